@@ -6,6 +6,7 @@
 export const cpuBudget = {
   build: 20,
   lint: 8,
+  texts: 3,
   types: 30,
   e2e: 600,
   rules: 4,

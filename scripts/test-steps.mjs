@@ -15,6 +15,7 @@ import { buildWeb, isWebBuilt } from './web-build.mjs'
  * @property {Counts | undefined} [counts]
  * @property {number | undefined} [cpuSeconds]
  * @property {Unchanged | undefined} [unchanged]
+ * @property {string | undefined} [report] what is printed after a success
  *
  * Long tests that were not run because their inputs have not changed since they passed.
  * @typedef {{ files: number, tests: number }} Unchanged
@@ -42,6 +43,13 @@ function command(...args) {
 
 const { workspaces } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
 const typeScriptProjects = [...workspaces, 'web/build', 'scripts']
+
+/** Reports how much of each language is translated. @param {Context} context */
+async function checkTexts({ env }) {
+  const args = [join(projectRoot, 'scripts', 'texts', 'main.mjs'), '--check']
+  const result = await run(pinnedNode(), args, { cwd: projectRoot, env, measuresCpu: true })
+  return { ...result, report: result.output }
+}
 
 /** One build of all projects; each project counts as one check. @param {Context} context */
 async function checkTypes({ env }) {
@@ -151,6 +159,7 @@ export const steps = [
       '.',
     ),
   },
+  { name: 'texts', what: 'texts and translations', work: checkTexts },
   { name: 'types', what: 'types', work: checkTypes },
   { name: 'e2e', what: 'end-to-end tests in a browser', work: endToEnd },
   {

@@ -146,6 +146,7 @@ async function runStep(step, context) {
     counts: undefined,
     cpuSeconds: undefined,
     unchanged: undefined,
+    report: undefined,
   }))
   const durationMs = performance.now() - startedAt
   const counts = countStep(outcome.code, outcome.counts)
@@ -154,6 +155,7 @@ async function runStep(step, context) {
     `  ${isPassed ? styled('green', '✓') : styled('red', '✗')} ${step.what}  ${styled('dim', duration(durationMs))}`,
   )
   if (!isPassed) print(`\n${outcome.output.trimEnd()}\n`)
+  else if (outcome.report) print(outcome.report.trimEnd().replace(/^/gm, '    '))
   return { step, counts, durationMs, cpuSeconds: outcome.cpuSeconds, unchanged: outcome.unchanged }
 }
 

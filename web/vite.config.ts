@@ -17,15 +17,19 @@ import { prerenderPages } from './build/prerender-pages.ts'
 import { routeChunks } from './build/route-chunks.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
 import { noticesFile, thirdPartyNotices } from './build/third-party-notices.ts'
+import { messages, translatedChunks } from './build/translations/translations.ts'
 
 const api = process.env.DAYSTAR_API ?? 'http://localhost:3000'
 
 /** The first browser versions with `light-dark()`, which the themes require. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
+const translated = translatedChunks()
+
 export default defineConfig({
   plugins: [
     contractWire(),
+    messages(),
     inlineLimits(),
     react(),
     tailwindcss(),
@@ -38,8 +42,9 @@ export default defineConfig({
     externalStylesOnly(),
     galleryPage(),
     thirdPartyNotices(),
-    prerenderPages(),
-    routeChunks(),
+    translated,
+    prerenderPages(translated),
+    routeChunks(translated),
   ],
   define: appVersion,
   // React 18 and later contain what this package adds to earlier versions.

@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { appVersion } from './build/app-version.ts'
 import { contractWire } from './build/contract-wire.ts'
+import { messages } from './build/translations/translations.ts'
 
 export default defineConfig({
-  plugins: [contractWire(), react()],
+  plugins: [contractWire(), messages(), react()],
   define: appVersion,
   test: {
     name: 'web',

@@ -5,6 +5,9 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { appVersion } from './app-version.ts'
 import { contractWire } from './contract-wire.ts'
+import { builtLanguages, lookupOf } from './translations/lookups.ts'
+import { insertMessages } from './translations/message-markers.ts'
+import { messages, pagesFolder, type TranslatedChunks, translatedPage } from './translations/translations.ts'
 
 /**
  * The pages for signed-out users: their paths, which are the names of their files as well, and their modules. The
@@ -31,7 +34,7 @@ const slot = '<!--page-->'
  * script has run. The server renders them again for a community with own settings, with the templates and the renderer
  * in `templates`.
  */
-export function prerenderPages(): Plugin {
+export function prerenderPages(chunks: TranslatedChunks): Plugin {
   return {
     name: 'daystar:prerender-pages',
     apply: 'build',
@@ -43,16 +46,24 @@ export function prerenderPages(): Plugin {
         if (index?.type !== 'asset') throw new Error('The build emits no index.html.')
         const html = String(index.source)
         if (!emptyRoot.test(html)) throw new Error('index.html has no #root before its noscript element.')
-        const renderer = await buildPrerender()
-        const markup = await prerender(renderer, [...Object.keys(pages), homePath])
+        const marked = await buildPrerender()
         const templates = { ...signedOutTemplates(html, bundle), [homePath]: homeTemplate(html, bundle) }
-        for (const [path, template] of Object.entries(templates)) {
-          const name = `${path.slice(1) || 'index'}.html`
-          const source = template.replace(slot, () => markup[path] ?? '')
-          this.emitFile({ type: 'asset', fileName: `prerendered/${name}`, source })
-          this.emitFile({ type: 'asset', fileName: `templates/${name}`, source: template })
+        for (const language of builtLanguages) {
+          const folder = pagesFolder(language)
+          const renderer = insertMessages('prerender.mjs', marked, language, lookupOf(language))
+          const markup = await prerender(renderer, [...Object.keys(pages), homePath])
+          for (const [path, english] of Object.entries(templates)) {
+            const name = `${path.slice(1) || 'index'}.html`
+            const template = translatedPage(english, language, chunks.filesOf(language))
+            const source = template.replace(slot, () => markup[path] ?? '')
+            this.emitFile({ type: 'asset', fileName: `${folder}prerendered/${name}`, source })
+            this.emitFile({ type: 'asset', fileName: `${folder}templates/${name}`, source: template })
+          }
+          this.emitFile({ type: 'asset', fileName: `${folder}templates/prerender.mjs`, source: renderer })
+          if (folder === '') continue
+          const source = translatedPage(html, language, chunks.filesOf(language))
+          this.emitFile({ type: 'asset', fileName: `${folder}index.html`, source })
         }
-        this.emitFile({ type: 'asset', fileName: 'templates/prerender.mjs', source: renderer })
       },
     },
   }
@@ -133,7 +144,7 @@ async function buildPrerender(): Promise<string> {
     root: webFolder,
     configFile: false,
     logLevel: 'warn',
-    plugins: [contractWire(), react()],
+    plugins: [contractWire(), messages(), react()],
     define: appVersion,
     ssr: { noExternal: true, target: 'webworker' },
     build: {

@@ -1,4 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
+import { builtLanguages } from './translations/lookups.ts'
+import { pagesFolder, type TranslatedChunks, translatedPage } from './translations/translations.ts'
 
 /**
  * The module of each page that is not prerendered, below `src/app`, by its path in `src/app/router.tsx`. The first path
@@ -31,7 +33,7 @@ export const pageModules: Record<string, string> = {
  * with the app, and `pages.json`, which lists a regular expression of the path and the file for each. The server sends
  * them.
  */
-export function routeChunks(): Plugin {
+export function routeChunks(translated: TranslatedChunks): Plugin {
   return {
     name: 'daystar:route-chunks',
     apply: 'build',
@@ -47,7 +49,10 @@ export function routeChunks(): Plugin {
           const links = chunks.map((chunk) => `<link rel="modulepreload" fetchpriority="low" href="/${chunk}">`)
           const source = String(index.source).replace('</head>', `${links.join('')}</head>`)
           const file = `pages/${module.replaceAll('/', '-')}.html`
-          this.emitFile({ type: 'asset', fileName: file, source })
+          for (const language of builtLanguages) {
+            const page = translatedPage(source, language, translated.filesOf(language))
+            this.emitFile({ type: 'asset', fileName: `${pagesFolder(language)}${file}`, source: page })
+          }
           return { path: patternOf(path), file }
         })
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })

@@ -28,6 +28,7 @@ const showCard = (activity) => {
   // The app shows a player or a link.
   if (!template || (url && media?.kind !== 'image')) return
   const card = template.content.cloneNode(true)
+  const texts = JSON.parse(card.firstElementChild.dataset.texts)
   const slot = (name) => card.querySelector(`[data-slot=${name}]`)
   const add = (parent, tag, properties) => {
     const element = Object.assign(document.createElement(tag), properties)
@@ -37,18 +38,20 @@ const showCard = (activity) => {
   const date = new Date(timestamp)
   const now = new Date()
   const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }
-  slot('day').textContent = ['Today', 'Yesterday'][dayOf(now) - dayOf(date)] ?? format(date, { weekday: 'long' })
+  slot('day').textContent =
+    [texts.today, texts.yesterday][dayOf(now) - dayOf(date)] ?? format(date, { weekday: 'long' })
   slot('date').textContent = format(date, { day: 'numeric', month: 'long', ...year })
   slot('author').textContent = user.name
   slot('time').textContent = timeOf(date)
   const facts = slot('facts')
-  if (editedAt) add(facts, 'span', { textContent: 'edited' })
+  if (editedAt) add(facts, 'span', { textContent: texts.edited })
   // As in src/features/activities/ui/circle-names.tsx.
   for (const { name } of circles.slice(0, 2)) add(add(facts, 'span'), 'bdi', { textContent: name })
   if (circles.length > 2) add(facts, 'span', { textContent: `+${circles.length - 2}` })
   // The padding is that of the icon.
-  const audienceName = { followers: 'Followers', me: 'Only me' }[audience]
-  if (audienceName) add(facts, 'span', { textContent: audienceName }).style.paddingInlineStart = '1.125rem'
+  const audienceName = texts[audience]
+  if (audienceName && audience !== 'everyone')
+    add(facts, 'span', { textContent: audienceName }).style.paddingInlineStart = '1.125rem'
   if (user.profile_pic_url) {
     const avatar = slot('avatar')
     avatar.replaceChildren()

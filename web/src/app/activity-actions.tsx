@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { EngagementPreviewButton } from '#features/engagement/ui/engagement-preview-button.tsx'
 import { HighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const EngagementDialog = lazyOverlay(
@@ -28,7 +29,7 @@ export function ActivityActions({ activity, commentsOpen, onComments }: Props) {
         type="button"
         data-key="comment"
         aria-expanded={commentsOpen}
-        aria-label={count === 1 ? '1 comment' : `${count} comments`}
+        aria-label={t('{count, plural, one {# comment} other {# comments}}', { count })}
         onClick={onComments}
         className="flex min-h-11 items-center gap-2 rounded-row px-2.5 sm:gap-2.5 sm:px-3.5 font-[600] text-md text-quiet hover:bg-sunk hover:text-ink"
       >

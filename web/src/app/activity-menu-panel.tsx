@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
 import { MemberMenu } from '#features/moderation/ui/member-tools/member-menu.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
 
@@ -22,7 +23,7 @@ function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) 
   const canDelete = useCan('activity:delete')
   const [isDeleting, setIsDeleting] = useState(false)
   const deletion: MenuItem = {
-    label: 'Delete activity',
+    label: t('Delete activity'),
     icon: <Trash2 aria-hidden="true" className="size-4.5" />,
     danger: true,
     onSelect: () => setIsDeleting(true),
@@ -32,7 +33,7 @@ function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) 
       <MemberMenu
         {...panel}
         member={activity.user}
-        reports={[{ label: 'Report activity', subject: { type: 'activity', id: activity.id } }]}
+        reports={[{ label: t('Report activity'), subject: { type: 'activity', id: activity.id } }]}
         items={canDelete ? [deletion] : []}
       />
       <Suspense>

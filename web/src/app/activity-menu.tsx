@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Ellipsis } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -18,7 +19,7 @@ export function ActivityMenu({ activity, onEdit }: Props) {
   const myId = useMyId()
   const isAuthor = myId === activity.author_id
   if (myId === null || (!isAuthor && activity.user.id === 0)) return null
-  const label = isAuthor ? 'Activity actions' : 'More actions'
+  const label = isAuthor ? t('Activity actions') : t('More actions')
   const trigger = <IconButton label={label} icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />
   return <MenuButton trigger={trigger} Panel={Panel} panel={{ activity, isAuthor, onEdit }} />
 }

@@ -3,6 +3,7 @@ import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -53,13 +54,13 @@ function ActivityContent({ activityId, commentId, level, query }: ContentProps) 
   if (error && (!activity || isNotFound)) {
     return (
       <>
-        {level === 1 && <h1 className="sr-only">Activity</h1>}
+        {level === 1 && <h1 className="sr-only">{t('Activity')}</h1>}
         <ErrorState
           title={activityErrorMessage(error)}
           onRetry={isNotFound ? undefined : () => void refetch()}
           action={isNotFound && level === 1 ? <OnwardLink /> : signInAction(error)}
         >
-          {isNotFound ? 'It was deleted, or you do not have access to it.' : loadErrorMessage(error)}
+          {isNotFound ? t('It was deleted, or you do not have access to it.') : loadErrorMessage(error)}
         </ErrorState>
       </>
     )

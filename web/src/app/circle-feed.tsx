@@ -1,6 +1,7 @@
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useCircleFeed } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -24,17 +25,17 @@ export function CircleFeed({ circleId, tag, isMember }: Props) {
       empty={
         <EmptyState
           picture={<QuietNight />}
-          title={tag === null ? 'No activities yet.' : `No activities tagged #${tag} yet`}
+          title={tag === null ? t('No activities yet.') : t('No activities tagged #{tag} yet', { tag })}
         >
           {tag !== null
-            ? 'Clear the tag to see all activities.'
+            ? t('Clear the tag to see all activities.')
             : isMember
-              ? 'Log an activity and share it with this circle.'
-              : 'Activities shared by its members will appear here.'}
+              ? t('Log an activity and share it with this circle.')
+              : t('Activities shared by its members will appear here.')}
         </EmptyState>
       }
       errorState={(error, retry) => (
-        <ErrorState title="Could not load these activities." onRetry={retry} action={signInAction(error)}>
+        <ErrorState title={t('Could not load these activities.')} onRetry={retry} action={signInAction(error)}>
           {feedErrorMessage(error)}
         </ErrorState>
       )}

@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -13,7 +14,7 @@ export function CirclePlanning({ circleId }: { circleId: number }) {
   return (
     <Card as="div" className="p-2">
       <Collapsible
-        label="Calendar and plans"
+        label={t('Calendar and plans')}
         icon={<ClipboardList aria-hidden="true" className="size-5" />}
         open={open}
         onOpenChange={setOpen}

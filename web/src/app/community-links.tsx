@@ -1,6 +1,7 @@
 import { communityPageTitles } from '@daystar/contract/community-pages'
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 
 /** Links to the pages that the community has published; nothing if there are none. */
@@ -9,11 +10,11 @@ export function CommunityLinks() {
   if (pages.length === 0) return null
   const className = `${linkClass} inline-flex min-h-6 items-center`
   return (
-    <nav aria-label={`About ${name}`} className="mb-2">
+    <nav aria-label={t('About {name}', { name })} className="mb-2">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         <li>
           <Link to="/about" className={className}>
-            About
+            {t('About')}
           </Link>
         </li>
         {pages.map((page) => (

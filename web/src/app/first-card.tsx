@@ -1,8 +1,18 @@
 import { collapsedText } from '#features/activities/collapsed-text.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { DayHeading } from '#ui/lists/day-heading.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
+
+/** The texts that the script adds to the card, because it cannot import the catalogue. */
+const scriptTexts = {
+  today: t('Today'),
+  yesterday: t('Yesterday'),
+  edited: t('edited'),
+  followers: t('Followers'),
+  me: t('Only me'),
+}
 
 /**
  * The first card of the home feed until the app has loaded, with a skeleton in place of what is below its photo. Part
@@ -11,7 +21,7 @@ import { Card } from '#ui/surfaces/card.tsx'
  */
 export function FirstCard() {
   return (
-    <div>
+    <div data-texts={JSON.stringify(scriptTexts)}>
       <DayHeading day={<span data-slot="day" />} date={<span data-slot="date" />} />
       <Card as="div" className="mb-2.5 overflow-clip sm:mb-6">
         <div className="flex items-center gap-3 px-5 pt-3 pb-2 sm:pt-4.5 sm:pb-3">
@@ -41,7 +51,7 @@ export function FirstCard() {
               className="max-w-reading [unicode-bidi:plaintext] whitespace-pre-wrap"
             />
             <button data-slot="more" type="button" className="link -mb-2.5 min-h-11">
-              Show more
+              {t('Show more')}
             </button>
           </div>
         </div>

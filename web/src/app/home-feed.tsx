@@ -4,6 +4,7 @@ import { useHomeFeed } from '#features/feed/api/use-feed.ts'
 import { useNewActivities } from '#features/feed/api/use-new-activities.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { NewActivitiesPill } from '#features/feed/ui/new-activities-pill.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -29,11 +30,11 @@ export function HomeFeed({ scope, tag }: Props) {
         empty={<Empty scope={scope} tag={tag} />}
         errorState={(error, retry) => (
           <ErrorState
-            title="Can't load your feed"
+            title={t("Can't load your feed")}
             onRetry={retry}
             action={
               <Link to="/login" className={isUnauthenticatedError(error) ? buttonClass() : 'link'}>
-                Sign in
+                {t('Sign in')}
               </Link>
             }
           >
@@ -48,34 +49,34 @@ export function HomeFeed({ scope, tag }: Props) {
 function Empty({ scope, tag }: Props) {
   if (tag !== null) {
     return (
-      <EmptyState picture={<QuietNight />} title={`No activities tagged #${tag} yet`}>
-        Clear the tag to see all activities.
+      <EmptyState picture={<QuietNight />} title={t('No activities tagged #{tag} yet', { tag })}>
+        {t('Clear the tag to see all activities.')}
       </EmptyState>
     )
   }
   if (scope === 'mine') {
     return (
-      <EmptyState picture={<QuietNight />} title="Earn your first star">
-        Log what you did today. Your star will appear in the calendar tomorrow.
+      <EmptyState picture={<QuietNight />} title={t('Earn your first star')}>
+        {t('Log what you did today. Your star will appear in the calendar tomorrow.')}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={<QuietNight />}
-      title="Your feed is empty"
+      title={t('Your feed is empty')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Link to="/upload" className={buttonClass()}>
-            Post your first activity
+            {t('Post your first activity')}
           </Link>
           <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
-            Explore circles
+            {t('Explore circles')}
           </Link>
         </div>
       }
     >
-      Activities of the members you follow and the circles you join will appear here.
+      {t('Activities of the members you follow and the circles you join will appear here.')}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Star } from '#ui/brand/star.tsx'
 
 /** The animation delay of `.loading-screen` in motion.css. */
@@ -12,7 +13,7 @@ export function LoadingScreen() {
   const [style] = useState(() => ({ animationDelay: `${animationDelayMs - Math.round(performance.now())}ms` }))
   return (
     <div role="status" className="loading-screen" style={style}>
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('Loading...')}</span>
       <Star className="size-14" />
     </div>
   )

@@ -1,6 +1,7 @@
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -21,12 +22,12 @@ export function MemberFeed({ userId, tag }: Props) {
       query={query}
       item={(activity, index) => <FeedCard activity={activity} index={index} />}
       empty={
-        <EmptyState picture={<QuietNight />} title="No activities yet.">
-          {tag !== null && `No activities tagged #${tag}. Clear the tag to see all activities.`}
+        <EmptyState picture={<QuietNight />} title={t('No activities yet.')}>
+          {tag !== null && t('No activities tagged #{tag}. Clear the tag to see all activities.', { tag })}
         </EmptyState>
       }
       errorState={(error, retry) => (
-        <ErrorState title="Could not load these activities." onRetry={retry} action={signInAction(error)}>
+        <ErrorState title={t('Could not load these activities.')} onRetry={retry} action={signInAction(error)}>
           {feedErrorMessage(error)}
         </ErrorState>
       )}

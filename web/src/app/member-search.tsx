@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
 import { foldText } from '#lib/texts/fold-text.ts'
@@ -33,10 +34,10 @@ export function MemberSearch({ member, onMember, includesMe = false }: Props) {
   return (
     <div>
       <TextField
-        label="Member"
+        label={t('Member')}
         type="search"
         autoComplete="off"
-        placeholder="Name or username"
+        placeholder={t('Name or username')}
         icon={<Search aria-hidden="true" className="size-5" />}
         value={text}
         onChange={(event) => {
@@ -45,7 +46,7 @@ export function MemberSearch({ member, onMember, includesMe = false }: Props) {
         }}
       />
       {isOpen && (
-        <ul aria-label="Members found" className="mt-2 flex flex-col">
+        <ul aria-label={t('Members found')} className="mt-2 flex flex-col">
           {found.map((person) => (
             <li key={person.id}>
               <button
@@ -65,7 +66,7 @@ export function MemberSearch({ member, onMember, includesMe = false }: Props) {
               </button>
             </li>
           ))}
-          {data && found.length === 0 && <li className="py-2 text-quiet">No member found.</li>}
+          {data && found.length === 0 && <li className="py-2 text-quiet">{t('No member found.')}</li>}
         </ul>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { SignInLink } from '#lib/session/sign-in-link.tsx'
 import { buttonClass } from '#ui/buttons/button.tsx'
@@ -10,7 +11,7 @@ export function OnwardLink() {
   if (isMember) {
     return (
       <Link to="/home" className={className}>
-        Go home
+        {t('Go home')}
       </Link>
     )
   }
@@ -18,7 +19,7 @@ export function OnwardLink() {
     <>
       <SignInLink className={className} />
       <Link to="/groups" className={className}>
-        Explore circles
+        {t('Explore circles')}
       </Link>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 interface PageErrorProps {
@@ -14,14 +15,14 @@ export function PageError({ isChunkError = false, onRetry, isRetrying = false }:
       role="alert"
       className="mx-auto flex min-h-[60vh] max-w-reading flex-col items-center justify-center gap-4 px-6 text-center"
     >
-      <h1 className="text-2xl">{isChunkError ? 'This page failed to load' : 'Something went wrong.'}</h1>
+      <h1 className="text-2xl">{isChunkError ? t('This page failed to load') : t('Something went wrong.')}</h1>
       <p className="text-quiet">
         {isChunkError
-          ? 'A part of Daystar could not be loaded. Please check your connection and try again.'
-          : 'This page could not be displayed. Your drafts are saved.'}
+          ? t('A part of Daystar could not be loaded. Please check your connection and try again.')
+          : t('This page could not be displayed. Your drafts are saved.')}
       </p>
       <Button onClick={onRetry} pending={isRetrying}>
-        Retry
+        {t('Retry')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 
@@ -13,8 +14,8 @@ interface Props {
 /** Selects the scope of the home feed and shows the active tag filter. */
 export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
   const options = [
-    { value: 'following', label: 'Following' },
-    { value: 'mine', label: 'Mine' },
+    { value: 'following', label: t('Following') },
+    { value: 'mine', label: t('Mine') },
     ...circles.map((circle) => ({
       value: `circle:${circle.id}`,
       label: (
@@ -26,7 +27,7 @@ export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
   ]
   return (
     <div className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-1 sm:mx-0 sm:py-3">
-      <Segmented label="Whose activities" options={options} value={scope} onChange={onScope} />
+      <Segmented label={t('Whose activities')} options={options} value={scope} onChange={onScope} />
       {tag !== null && <TagFilter tag={tag} onClear={onClearTag} />}
     </div>
   )
@@ -38,7 +39,7 @@ export function TagFilter({ tag, onClear }: { tag: string; onClear: () => void }
     <div className="ms-auto flex items-center gap-2.5">
       <Chip>#{tag}</Chip>
       <button type="button" onClick={onClear} className="min-h-11 text-quiet text-sm hover:underline">
-        clear
+        {t('clear')}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
 import { CommunityLinks } from './community-links.tsx'
@@ -30,11 +31,11 @@ export function SignedOutLayout({ title, children }: Props) {
         <div className="hidden md:block">
           <WeekOfStars className="mb-8 w-full max-w-xl" />
           <p className="display max-w-[14em] text-3xl text-balance lg:text-4xl">
-            Earn a star for every day you stay active.
+            {t('Earn a star for every day you stay active.')}
           </p>
         </div>
         <p dir="auto" className={`${description === '' ? 'hidden' : ''} max-w-sm text-md text-quiet md:block`}>
-          {description || 'A journal of what you do, shared with the people you do it with.'}
+          {description || t('A journal of what you do, shared with the people you do it with.')}
         </p>
       </header>
       <main className="flex flex-col items-center px-5 py-8 sm:justify-center sm:py-12">

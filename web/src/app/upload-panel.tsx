@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -38,12 +39,12 @@ export function UploadPanel({ circle }: Props) {
   }
 
   return (
-    <Card aria-label="Upload Activity" className={isOpen ? 'p-5 pt-3' : 'px-4 py-1.5 sm:py-3.5'}>
+    <Card aria-label={t('Upload Activity')} className={isOpen ? 'p-5 pt-3' : 'px-4 py-1.5 sm:py-3.5'}>
       {isOpen ? (
         <div className="flex items-center justify-between">
-          <h2 className="text-xl">Upload Activity</h2>
+          <h2 className="text-xl">{t('Upload Activity')}</h2>
           <IconButton
-            label="Close form"
+            label={t('Close form')}
             aria-expanded
             aria-controls={bodyId}
             icon={<ChevronUp aria-hidden="true" className="size-5.5" />}
@@ -70,7 +71,7 @@ export function UploadPanel({ circle }: Props) {
             onPointerEnter={preload}
             className="min-h-11 flex-1 cursor-text text-start text-quiet leading-snug"
           >
-            What did you do today?
+            {t('What did you do today?')}
           </button>
           <Button
             ref={trigger}
@@ -80,7 +81,7 @@ export function UploadPanel({ circle }: Props) {
             onPointerEnter={preload}
             onFocus={preload}
           >
-            Upload Activity
+            {t('Upload Activity')}
           </Button>
         </div>
       )}

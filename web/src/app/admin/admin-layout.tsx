@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -30,29 +31,29 @@ export function AdminLayout() {
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
-  useDocumentTitle('Administration')
+  useDocumentTitle(t('Administration'))
   return (
     <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-      <h1 className="sr-only">Administration</h1>
-      <ErrorState title="Could not load your account." onRetry={onRetry} />
+      <h1 className="sr-only">{t('Administration')}</h1>
+      <ErrorState title={t('Could not load your account.')} onRetry={onRetry} />
     </Card>
   )
 }
 
 function Denied() {
-  useDocumentTitle('Administration')
+  useDocumentTitle(t('Administration'))
   return (
     <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-      <h1 className="sr-only">Administration</h1>
+      <h1 className="sr-only">{t('Administration')}</h1>
       <ErrorState
-        title="These pages are for operators"
+        title={t('These pages are for operators')}
         action={
           <Link to="/home" className={buttonClass()}>
-            Go home
+            {t('Go home')}
           </Link>
         }
       >
-        Ask an operator of this community if you need something changed.
+        {t('Ask an operator of this community if you need something changed.')}
       </ErrorState>
     </Card>
   )

@@ -1,6 +1,7 @@
 import type { Ability } from '@daystar/contract/abilities'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useOpenDecisions } from '#features/moderation/api/use-open-decisions.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ScrollRow } from '#ui/navigation/scroll-row.tsx'
 import { Badge } from '#ui/surfaces/badge.tsx'
 import { type AdminPageName, adminPagesFor } from './admin-pages.ts'
@@ -14,7 +15,7 @@ export function AdminNavigation({ can }: { can: readonly Ability[] }) {
     : {}
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <nav aria-label="Administration" className="min-w-0 lg:sticky lg:top-23">
+    <nav aria-label={t('Administration')} className="min-w-0 lg:sticky lg:top-23">
       <ScrollRow selected={path} count={pages.length} className="gap-1 px-3 py-1 sm:px-0 lg:flex-col">
         {pages.map(({ name, label, icon: Icon }) => (
           <Link
@@ -28,7 +29,7 @@ export function AdminNavigation({ can }: { can: readonly Ability[] }) {
             {label}
             <Badge count={counts[name] ?? 0} className="lg:ms-auto" />
             {counts[name] !== undefined && counts[name] > 0 && (
-              <span className="sr-only">{counts[name]} to decide</span>
+              <span className="sr-only">{t('{counts} to decide', { counts: counts[name] })}</span>
             )}
           </Link>
         ))}

@@ -11,6 +11,7 @@ import {
   UserRoundCheck,
   Users,
 } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 
 export type AdminPageName =
   | 'overview'
@@ -34,15 +35,15 @@ interface AdminPage {
 
 /** The pages of the administration, in the order of the navigation. */
 const adminPages: readonly AdminPage[] = [
-  { name: 'overview', label: 'Overview', icon: LayoutDashboard, needs: 'administration:read' },
-  { name: 'reports', label: 'Reports', icon: Flag, needs: 'report:review' },
-  { name: 'applications', label: 'Applications', icon: UserRoundCheck, needs: 'application:read' },
-  { name: 'members', label: 'Members', icon: Users, needs: 'administration:readMembers' },
-  { name: 'invitations', label: 'Invitations', icon: TicketCheck, needs: 'invitation:readAll' },
-  { name: 'circles', label: 'Circles', icon: CircleDot, needs: 'circle:delete' },
-  { name: 'announcements', label: 'Announcements', icon: Megaphone, needs: 'community:announce' },
-  { name: 'audit', label: 'Audit log', icon: ScrollText, needs: 'audit:read' },
-  { name: 'settings', label: 'Settings', icon: Settings, needs: 'community:edit' },
+  { name: 'overview', label: t('Overview'), icon: LayoutDashboard, needs: 'administration:read' },
+  { name: 'reports', label: t('Reports'), icon: Flag, needs: 'report:review' },
+  { name: 'applications', label: t('Applications'), icon: UserRoundCheck, needs: 'application:read' },
+  { name: 'members', label: t('Members'), icon: Users, needs: 'administration:readMembers' },
+  { name: 'invitations', label: t('Invitations'), icon: TicketCheck, needs: 'invitation:readAll' },
+  { name: 'circles', label: t('Circles'), icon: CircleDot, needs: 'circle:delete' },
+  { name: 'announcements', label: t('Announcements'), icon: Megaphone, needs: 'community:announce' },
+  { name: 'audit', label: t('Audit log'), icon: ScrollText, needs: 'audit:read' },
+  { name: 'settings', label: t('Settings'), icon: Settings, needs: 'community:edit' },
 ]
 
 /** The pages that a member with these abilities can use. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useCommunitySettings } from '#features/community/api/use-community-settings.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -18,8 +19,8 @@ export function LoadedSettings({ query: { data, error, refetch }, children }: Pr
   return (
     <Card className="p-5 sm:p-6">
       {error ? (
-        <ErrorState title="Could not load the settings." onRetry={() => void refetch()}>
-          {errorMessage(error, 'Something went wrong.')}
+        <ErrorState title={t('Could not load the settings.')} onRetry={() => void refetch()}>
+          {errorMessage(error, t('Something went wrong.'))}
         </ErrorState>
       ) : (
         <TextSkeleton lines={12} />

@@ -1,4 +1,5 @@
 import { useCommunity } from '#lib/community.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { CommunityLinks } from '../community-links.tsx'
@@ -8,10 +9,10 @@ import { VersionAndSource } from '../version-and-source.tsx'
 /** The community, its pages, and the software that it runs. */
 export function AboutRoute() {
   const { name, description, language } = useCommunity()
-  useDocumentTitle(`About ${name}`)
+  useDocumentTitle(t('About {name}', { name }))
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
-      <h1 className="mx-4 text-2xl sm:mx-0.5">About {name}</h1>
+      <h1 className="mx-4 text-2xl sm:mx-0.5">{t('About {name}', { name })}</h1>
       <Card aria-label={name} className="flex flex-col gap-4 p-5 sm:p-6">
         <Wordmark />
         {description !== '' && (
@@ -21,16 +22,21 @@ export function AboutRoute() {
         )}
         <CommunityLinks />
       </Card>
-      <Card aria-label="Software" className="p-5 text-md text-quiet sm:p-6">
+      <Card aria-label={t('Software')} className="p-5 text-md text-quiet sm:p-6">
         <p>
           <VersionAndSource />
         </p>
         <p className="mt-2">
-          Daystar is free software under the GNU Affero General Public License. It contains{' '}
-          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
-            third-party software
-          </a>
-          .
+          {rich(
+            'Daystar is free software under the GNU Affero General Public License. It contains <link>third-party software</link>.',
+            {
+              link: (text) => (
+                <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
+                  {text}
+                </a>
+              ),
+            },
+          )}
         </p>
       </Card>
     </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ActivityView } from '../activity-view.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
@@ -8,7 +9,7 @@ export function ActivityRoute() {
   const { comment } = useSearch({ from: '/shell/activity/$activityId' })
   const navigate = useNavigate()
   const id = Number(activityId)
-  useDocumentTitle('Activity')
+  useDocumentTitle(t('Activity'))
   useWindowEvent('activity:deleted', (deleted) => {
     if (deleted.activityId === id) void navigate({ to: '/home' })
   })

@@ -4,6 +4,7 @@ import { AnnouncementForm } from '#features/community/ui/announcement-form.tsx'
 import { EmailToAllForm } from '#features/community/ui/email-to-all-form.tsx'
 import { SentEmails } from '#features/community/ui/sent-emails.tsx'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
@@ -14,10 +15,10 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 export function AdminAnnouncementsRoute() {
   const query = useCommunitySettings()
   return (
-    <AdminPage title="Announcements">
+    <AdminPage title={t('Announcements')}>
       <LoadedSettings query={query}>
         {(settings) => (
-          <SettingsSection title="Banner" description="On top of every page.">
+          <SettingsSection title={t('Banner')} description={t('On top of every page.')}>
             <AnnouncementForm settings={settings} />
           </SettingsSection>
         )}
@@ -31,19 +32,19 @@ function Emails() {
   const { data, error, refetch } = useAnnouncements()
   return (
     <>
-      <SettingsSection title="Email to all members">
+      <SettingsSection title={t('Email to all members')}>
         {data ? (
           <EmailToAllForm members={data.members} subscribers={data.subscribers} leftOut={data.left_out} />
         ) : error ? (
-          <ErrorState title="Could not load the emails." onRetry={() => void refetch()}>
-            {errorMessage(error, 'Something went wrong.')}
+          <ErrorState title={t('Could not load the emails.')} onRetry={() => void refetch()}>
+            {errorMessage(error, t('Something went wrong.'))}
           </ErrorState>
         ) : (
           <TextSkeleton lines={8} />
         )}
       </SettingsSection>
       {data && (
-        <SettingsSection title="Sent emails">
+        <SettingsSection title={t('Sent emails')}>
           <SentEmails emails={data.announcements} />
         </SettingsSection>
       )}

@@ -1,5 +1,6 @@
 import { ApplicationList } from '#features/joining/ui/application-list.tsx'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
@@ -8,15 +9,20 @@ export function AdminApplicationsRoute() {
   const { joining } = useCommunity()
   return (
     <AdminPage
-      title="Applications"
+      title={t('Applications')}
       {...(joining !== 'application' && {
-        description: 'The community does not accept applications at the moment. Operators change that in the settings.',
+        description: t(
+          'The community does not accept applications at the moment. Operators change that in the settings.',
+        ),
       })}
     >
-      <SettingsSection title="Waiting for a decision" description="Open applications are deleted after 30 days.">
+      <SettingsSection
+        title={t('Waiting for a decision')}
+        description={t('Open applications are deleted after 30 days.')}
+      >
         <ApplicationList status="open" />
       </SettingsSection>
-      <SettingsSection title="Declined">
+      <SettingsSection title={t('Declined')}>
         <ApplicationList status="declined" />
       </SettingsSection>
     </AdminPage>

@@ -1,6 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
 import { AuditLog } from '#features/audit/ui/audit-log.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { MemberSearch } from '../member-search.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -9,8 +10,8 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 export function AdminAuditRoute() {
   const [member, setMember] = useState<Person | null>(null)
   return (
-    <AdminPage title="Audit log" description="Events of the last months. Older ones are deleted.">
-      <SettingsSection title="Events">
+    <AdminPage title={t('Audit log')} description={t('Events of the last months. Older ones are deleted.')}>
+      <SettingsSection title={t('Events')}>
         <AuditLog
           memberId={member?.id ?? null}
           memberSearch={<MemberSearch member={member} onMember={setMember} includesMe />}

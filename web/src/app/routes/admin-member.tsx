@@ -3,6 +3,7 @@ import { CaseRow } from '#features/moderation/ui/cases/case-list.tsx'
 import { SanctionForm } from '#features/moderation/ui/sanctions/sanction-form.tsx'
 import { SanctionList } from '#features/moderation/ui/sanctions/sanction-list.tsx'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -14,11 +15,11 @@ export function AdminMemberRoute({ userId }: { userId: number }) {
   const { data, error, refetch } = useModeratedMember(userId)
   if (!data) {
     return (
-      <AdminPage title="Member">
+      <AdminPage title={t('Member')}>
         <Card className="p-5 sm:p-6">
           {error ? (
-            <ErrorState title="Could not load the member." onRetry={() => void refetch()}>
-              {errorMessage(error, 'Something went wrong.')}
+            <ErrorState title={t('Could not load the member.')} onRetry={() => void refetch()}>
+              {errorMessage(error, t('Something went wrong.'))}
             </ErrorState>
           ) : (
             <TextSkeleton lines={8} />
@@ -29,21 +30,21 @@ export function AdminMemberRoute({ userId }: { userId: number }) {
   }
   return (
     <AdminPage title={data.member.name}>
-      <SettingsSection title="Sanctions">
+      <SettingsSection title={t('Sanctions')}>
         <SanctionList sanctions={data.sanctions} canLift={data.can.includes('sanction:lift')} />
       </SettingsSection>
-      <SettingsSection title="New sanction">
+      <SettingsSection title={t('New sanction')}>
         {data.can.includes('sanction:impose') ? (
           <SanctionForm member={data.member} />
         ) : (
-          <p className="text-quiet">Only operators impose sanctions on moderators and operators.</p>
+          <p className="text-quiet">{t('Only operators impose sanctions on moderators and operators.')}</p>
         )}
       </SettingsSection>
-      <SettingsSection title="Reports about this member">
+      <SettingsSection title={t('Reports about this member')}>
         {data.cases.length === 0 ? (
-          <p className="text-quiet">No one has reported this member.</p>
+          <p className="text-quiet">{t('No one has reported this member.')}</p>
         ) : (
-          <ul aria-label="Reports about this member" className="flex flex-col divide-y divide-line">
+          <ul aria-label={t('Reports about this member')} className="flex flex-col divide-y divide-line">
             {data.cases.map((item) => (
               <CaseRow key={item.id} item={item} />
             ))}

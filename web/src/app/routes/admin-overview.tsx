@@ -4,6 +4,7 @@ import { HttpsNotice } from '#features/administration/ui/https-notice.tsx'
 import { OverviewFigures } from '#features/administration/ui/overview-figures.tsx'
 import { ReachedLimits } from '#features/administration/ui/reached-limits.tsx'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { isInsecurePage } from '#lib/secure-context/is-insecure-page.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -15,14 +16,14 @@ import { VersionAndSource } from '../version-and-source.tsx'
 export function AdminOverviewRoute() {
   const { data, error, refetch } = useOverview()
   return (
-    <AdminPage title="Overview">
+    <AdminPage title={t('Overview')}>
       {data && (data.lacks_https || isInsecurePage()) && <HttpsNotice />}
-      <SettingsSection title="Figures">
+      <SettingsSection title={t('Figures')}>
         {data ? (
           <OverviewFigures overview={data} />
         ) : error ? (
-          <ErrorState title="Could not load the figures." onRetry={() => void refetch()}>
-            {errorMessage(error, 'Something went wrong.')}
+          <ErrorState title={t('Could not load the figures.')} onRetry={() => void refetch()}>
+            {errorMessage(error, t('Something went wrong.'))}
           </ErrorState>
         ) : (
           <TextSkeleton lines={6} />
@@ -30,19 +31,19 @@ export function AdminOverviewRoute() {
       </SettingsSection>
       {data && (
         <SettingsSection
-          title="Reached limits"
-          description="When people on the same network had to wait, in the last seven days."
+          title={t('Reached limits')}
+          description={t('When people on the same network had to wait, in the last seven days.')}
         >
           <ReachedLimits limits={data.reached_limits} />
         </SettingsSection>
       )}
       <SettingsSection
-        title="Failed emails and background tasks"
-        description="Daystar tries most of them again by itself. What failed for good can be tried again here."
+        title={t('Failed emails and background tasks')}
+        description={t('Daystar tries most of them again by itself. What failed for good can be tried again here.')}
       >
         <FailedJobs />
       </SettingsSection>
-      <SettingsSection title="Version">
+      <SettingsSection title={t('Version')}>
         <p>
           <VersionAndSource />
         </p>

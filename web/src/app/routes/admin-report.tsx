@@ -6,6 +6,7 @@ import { CaseNotes } from '#features/moderation/ui/cases/case-notes.tsx'
 import { CaseOutcome } from '#features/moderation/ui/cases/case-outcome.tsx'
 import { DecisionForm } from '#features/moderation/ui/cases/decision-form.tsx'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -18,11 +19,11 @@ export function AdminReportRoute({ caseId }: { caseId: number }) {
   const navigate = useNavigate()
   if (!detail) {
     return (
-      <AdminPage title="Report">
+      <AdminPage title={t('Report')}>
         <Card className="p-5 sm:p-6">
           {error ? (
-            <ErrorState title="Could not load the report." onRetry={() => void refetch()}>
-              {errorMessage(error, 'Something went wrong.')}
+            <ErrorState title={t('Could not load the report.')} onRetry={() => void refetch()}>
+              {errorMessage(error, t('Something went wrong.'))}
             </ErrorState>
           ) : (
             <TextSkeleton lines={10} />
@@ -32,22 +33,22 @@ export function AdminReportRoute({ caseId }: { caseId: number }) {
     )
   }
   return (
-    <AdminPage title="Report" description={<CaseTitle item={detail} />}>
-      <SettingsSection title="What was reported">
+    <AdminPage title={t('Report')} description={<CaseTitle item={detail} />}>
+      <SettingsSection title={t('What was reported')}>
         <ReportedAndCurrent detail={detail} />
       </SettingsSection>
-      <SettingsSection title="Reports">
+      <SettingsSection title={t('Reports')}>
         <CaseReports reports={detail.reports} />
       </SettingsSection>
       {detail.member && (
-        <SettingsSection title="History of the member">
+        <SettingsSection title={t('History of the member')}>
           <CaseHistory detail={detail} />
         </SettingsSection>
       )}
-      <SettingsSection title="Notes" description="Only moderators and operators see them.">
+      <SettingsSection title={t('Notes')} description={t('Only moderators and operators see them.')}>
         <CaseNotes caseId={detail.id} notes={detail.notes} />
       </SettingsSection>
-      <SettingsSection title="Decision">
+      <SettingsSection title={t('Decision')}>
         {detail.decided_at === null ? (
           <DecisionForm detail={detail} onDecided={() => void navigate({ to: '/admin/reports' })} />
         ) : (

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CaseList } from '#features/moderation/ui/cases/case-list.tsx'
 import { AppealList } from '#features/moderation/ui/sanctions/appeal-list.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { reportSearch } from '../admin/report-search.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -11,11 +12,11 @@ export function AdminReportsRoute() {
   const navigate = useNavigate()
   const filters = { state, kind, rule, circle } as const
   return (
-    <AdminPage title="Reports">
-      <SettingsSection title="Appeals">
+    <AdminPage title={t('Reports')}>
+      <SettingsSection title={t('Appeals')}>
         <AppealList />
       </SettingsSection>
-      <SettingsSection title="What members reported">
+      <SettingsSection title={t('What members reported')}>
         <CaseList
           filters={filters}
           onChange={(changes) => {

@@ -13,6 +13,7 @@ import { JoiningFields } from '#features/community/ui/joining-fields.tsx'
 import { LogoField } from '#features/community/ui/logo-field.tsx'
 import { PagesFields } from '#features/community/ui/pages-fields.tsx'
 import { ProtectionFields } from '#features/community/ui/protection-fields.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { FieldsForm } from '#ui/forms/fields-form.tsx'
 import { communityPages } from '../admin/community-pages.ts'
 import { LoadedSettings } from '../admin/loaded-settings.tsx'
@@ -32,8 +33,8 @@ export function AdminSettingsRoute() {
 
   const contents = (settings: CommunityAdministration, save: () => void): Record<CommunitySettingsPage, ReactNode> => ({
     community: (
-      <SettingsSection id="community" title="Community" hidesTitle>
-        <FieldsForm label="Community" onSubmit={save}>
+      <SettingsSection id="community" title={t('Community')} hidesTitle>
+        <FieldsForm label={t('Community')} onSubmit={save}>
           <CommunityFields form={form} />
         </FieldsForm>
       </SettingsSection>
@@ -42,32 +43,32 @@ export function AdminSettingsRoute() {
       <>
         <SettingsSection
           id="logo"
-          title="Logo"
-          description="Shown next to the name. Cropped to a square, at most 5 MB."
+          title={t('Logo')}
+          description={t('Shown next to the name. Cropped to a square, at most 5 MB.')}
         >
           <LogoField url={settings.logo_url} />
         </SettingsSection>
         <SettingsSection
           id="accent"
-          title="Accent colour"
-          description="Of links and buttons. It must be readable in each theme."
+          title={t('Accent colour')}
+          description={t('Of links and buttons. It must be readable in each theme.')}
         >
-          <FieldsForm label="Accent colour" onSubmit={save}>
+          <FieldsForm label={t('Accent colour')} onSubmit={save}>
             <AccentFields form={form} />
           </FieldsForm>
         </SettingsSection>
       </>
     ),
     joining: (
-      <SettingsSection id="joining" title="Joining and visitors" hidesTitle>
-        <FieldsForm label="Joining and visitors" onSubmit={save}>
+      <SettingsSection id="joining" title={t('Joining and visitors')} hidesTitle>
+        <FieldsForm label={t('Joining and visitors')} onSubmit={save}>
           <JoiningFields form={form} isReadingOff={settings.public_read_is_off} />
         </FieldsForm>
       </SettingsSection>
     ),
     protection: (
-      <SettingsSection id="protection" title="Limits and reports" hidesTitle>
-        <FieldsForm label="Limits and reports" onSubmit={save}>
+      <SettingsSection id="protection" title={t('Limits and reports')} hidesTitle>
+        <FieldsForm label={t('Limits and reports')} onSubmit={save}>
           <ProtectionFields form={form} />
         </FieldsForm>
       </SettingsSection>
@@ -75,11 +76,11 @@ export function AdminSettingsRoute() {
     pages: (
       <SettingsSection
         id="pages"
-        title="Rules and other pages"
+        title={t('Rules and other pages')}
         hidesTitle
-        description="Linked from the sign-in page and from About. Everyone can read them."
+        description={t('Linked from the sign-in page and from About. Everyone can read them.')}
       >
-        <FieldsForm label="Pages" onSubmit={save}>
+        <FieldsForm label={t('Pages')} onSubmit={save}>
           <PagesFields form={form} />
         </FieldsForm>
       </SettingsSection>

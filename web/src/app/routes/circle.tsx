@@ -10,6 +10,7 @@ import { CircleActions } from '#features/moderation/ui/member-tools/circle-actio
 import { MutedNotice } from '#features/moderation/ui/member-tools/muted-notice.tsx'
 import { CircleCalendarCard } from '#features/planning/ui/circle-calendar-card.tsx'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -27,25 +28,25 @@ const maxConnectionLookups = 40
 export function CircleRoute() {
   const { circleId } = useParams({ from: '/shell/circles/$circleId' })
   const { data: circle, error, refetch } = useCircle(Number(circleId))
-  useDocumentTitle(circle?.name ?? `Circle #${circleId}`)
+  useDocumentTitle(circle?.name ?? t('Circle #{circleId}', { circleId }))
   useRemovalNotice(circle)
 
   if (error && (!circle || isCircleNotFound(error))) {
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-        <h1 className="sr-only">Circle</h1>
+        <h1 className="sr-only">{t('Circle')}</h1>
         <ErrorState
-          title={isCircleNotFound(error) ? 'Circle not found.' : 'Could not load this circle.'}
+          title={isCircleNotFound(error) ? t('Circle not found.') : t('Could not load this circle.')}
           onRetry={isCircleNotFound(error) ? undefined : () => void refetch()}
           action={
             signInAction(error) ?? (
               <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
-                Explore circles
+                {t('Explore circles')}
               </Link>
             )
           }
         >
-          {isCircleNotFound(error) ? 'It was deleted, or it never existed.' : loadErrorMessage(error)}
+          {isCircleNotFound(error) ? t('It was deleted, or it never existed.') : loadErrorMessage(error)}
         </ErrorState>
       </Card>
     )
@@ -69,14 +70,14 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
         {isOpen && (
           <aside
-            aria-label={circle.is_member ? 'Planning in this circle' : 'Calendar of this circle'}
+            aria-label={circle.is_member ? t('Planning in this circle') : t('Calendar of this circle')}
             className={`${sidebarClass} lg:col-start-1 lg:row-start-1`}
           >
             {circle.is_member ? <CirclePlanning circleId={circle.id} /> : <CircleCalendarCard circleId={circle.id} />}
           </aside>
         )}
         {isOpen && (
-          <aside aria-label="Members of this circle" className={`${sidebarClass} lg:col-start-3 lg:row-start-1`}>
+          <aside aria-label={t('Members of this circle')} className={`${sidebarClass} lg:col-start-3 lg:row-start-1`}>
             <MembersPanel
               circle={circle}
               control={(member, index) => (
@@ -113,7 +114,7 @@ function CircleSkeleton() {
       <Card role="status" className="overflow-hidden">
         <Skeleton className="aspect-[5/2] max-h-72 min-h-36 w-full rounded-none sm:aspect-[4/1]" />
         <div className="flex flex-col gap-4 p-5 sm:p-6">
-          <p className="text-quiet">Loading circle…</p>
+          <p className="text-quiet">{t('Loading circle…')}</p>
           <Skeleton className="h-8 w-64 max-w-full" />
           <TextSkeleton lines={2} />
         </div>

@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CreateCircleBox } from '#features/circles/ui/create-circle-box.tsx'
 import { ExploreCircles } from '#features/circles/ui/explore-circles.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function CirclesRoute() {
-  useDocumentTitle('Circles')
+  useDocumentTitle(t('Circles'))
   const navigate = useNavigate()
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pt-6 sm:px-6 sm:pt-9 md:px-0 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <header className="lg:col-span-2">
-        <h1 className="text-3xl">Circles</h1>
-        <p className="text-quiet">Groups of members with a shared interest.</p>
+        <h1 className="text-3xl">{t('Circles')}</h1>
+        <p className="text-quiet">{t('Groups of members with a shared interest.')}</p>
       </header>
       <div className="min-w-0 lg:row-start-2">
         <ExploreCircles />

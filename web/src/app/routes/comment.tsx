@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isCommentNotFound, useComment } from '#features/comments/api/use-comment.ts'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { OnwardLink } from '../onward-link.tsx'
@@ -14,13 +15,13 @@ export function CommentRoute() {
     const isNotFound = isCommentNotFound(error)
     return (
       <>
-        <h1 className="sr-only">Comment</h1>
+        <h1 className="sr-only">{t('Comment')}</h1>
         <ErrorState
-          title={isNotFound ? 'Comment not found.' : 'Failed to load comments.'}
+          title={isNotFound ? t('Comment not found.') : t('Failed to load comments.')}
           onRetry={isNotFound ? undefined : () => void refetch()}
           action={isNotFound ? <OnwardLink /> : signInAction(error)}
         >
-          {isNotFound ? 'It was deleted, or you do not have access to it.' : loadErrorMessage(error)}
+          {isNotFound ? t('It was deleted, or you do not have access to it.') : loadErrorMessage(error)}
         </ErrorState>
       </>
     )

@@ -4,6 +4,7 @@ import { useCommunityPage } from '#features/community/api/use-community-page.ts'
 import { Markdown } from '#features/community/ui/markdown.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -34,14 +35,16 @@ function PublishedPage({ page }: { page: CommunityPage }) {
         {data ? (
           <>
             <Markdown language={data.language}>{data.markdown}</Markdown>
-            <p className="mt-6 text-quiet text-sm">Last changed on {formatDate(data.updated_at)}</p>
+            <p className="mt-6 text-quiet text-sm">
+              {t('Last changed on {date}', { date: formatDate(data.updated_at) })}
+            </p>
           </>
         ) : error ? (
           <ErrorState
-            title={isMissing ? 'There is no such page.' : 'Could not load this page.'}
+            title={isMissing ? t('There is no such page.') : t('Could not load this page.')}
             onRetry={isMissing ? undefined : () => void refetch()}
           >
-            {isMissing ? undefined : errorMessage(error, 'Something went wrong.')}
+            {isMissing ? undefined : errorMessage(error, t('Something went wrong.'))}
           </ErrorState>
         ) : (
           <TextSkeleton lines={12} />
@@ -49,7 +52,7 @@ function PublishedPage({ page }: { page: CommunityPage }) {
       </Card>
       <p className="mx-4 sm:mx-0.5">
         <Link to="/about" className={`${linkClass} inline-flex min-h-11 items-center`}>
-          About {name}
+          {t('About {name}', { name })}
         </Link>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openedEmailLink } from '#features/accounts/email-link.ts'
 import { EmailLinkCard } from '#features/accounts/ui/email-link-card.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 import { withQueries } from '../with-queries.tsx'
 
@@ -9,7 +10,7 @@ export const EmailLinkRoute = withQueries(EmailLinkPage)
 function EmailLinkPage() {
   const [link] = useState(openedEmailLink)
   return (
-    <SignedOutLayout title="Your email address">
+    <SignedOutLayout title={t('Your email address')}>
       <EmailLinkCard link={link} />
     </SignedOutLayout>
   )

@@ -4,6 +4,7 @@ import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { UserCard } from '#features/members/ui/user-card.tsx'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { emit, useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { useSession } from '#lib/session/session.ts'
 import { SignInLink } from '#lib/session/sign-in-link.tsx'
@@ -40,7 +41,7 @@ export function HomeRoute() {
   if (!isMember) return <SignedOutHome />
   return (
     <div className="mx-auto grid max-w-reading gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
-      <h1 className="sr-only">Home</h1>
+      <h1 className="sr-only">{t('Home')}</h1>
       <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-23 lg:self-start">
         {hasSidebars && myId !== null && <UserCard userId={myId} />}
         <PlanningCard place="home" />
@@ -64,9 +65,9 @@ export function HomeRoute() {
 function SignedOutHome() {
   return (
     <Card className="mx-auto mt-10 max-w-reading">
-      <h1 className="sr-only">Home</h1>
-      <EmptyState title="Please sign in." action={<SignInLink className={buttonClass()} />}>
-        Your home feed shows the activities of the members you follow.
+      <h1 className="sr-only">{t('Home')}</h1>
+      <EmptyState title={t('Please sign in.')} action={<SignInLink className={buttonClass()} />}>
+        {t('Your home feed shows the activities of the members you follow.')}
       </EmptyState>
     </Card>
   )

@@ -5,6 +5,7 @@ import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { CardSkeletons } from '#features/feed/ui/card-skeletons.tsx'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -21,7 +22,7 @@ const ChangeAudiencesDialog = lazyOverlay(
 )
 
 export function MyActivitiesRoute() {
-  useDocumentTitle('My activities')
+  useDocumentTitle(t('My activities'))
   const id = useMyId()
   return (
     <div className="mx-auto max-w-reading">
@@ -45,15 +46,15 @@ function TopBar() {
   const { data: me } = useMe()
   const id = useMyId()
   return (
-    <nav aria-label="My activities" className="flex flex-wrap items-center gap-1 px-3 pt-3 sm:px-0 sm:pt-6">
+    <nav aria-label={t('My activities')} className="flex flex-wrap items-center gap-1 px-3 pt-3 sm:px-0 sm:pt-6">
       <Link to="/home" className={barLinkClass}>
-        Home
+        {t('Home')}
       </Link>
       <Link to="/activities" className={barLinkClass}>
-        Activities
+        {t('Activities')}
       </Link>
       <Link to="/groups" className={barLinkClass}>
-        Circles
+        {t('Circles')}
       </Link>
       <Link
         to="/profile/$userId"
@@ -68,7 +69,7 @@ function TopBar() {
           loading={!me}
           decorative
         />
-        <span className="sr-only">Your profile</span>
+        <span className="sr-only">{t('Your profile')}</span>
       </Link>
     </nav>
   )
@@ -77,7 +78,7 @@ function TopBar() {
 function PageHeading({ children }: { children?: ReactNode }) {
   return (
     <div className="mx-4 mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:mx-0.5">
-      <h1 className="text-2xl">My activities</h1>
+      <h1 className="text-2xl">{t('My activities')}</h1>
       {children}
     </div>
   )
@@ -91,7 +92,7 @@ function OwnActivities({ userId }: { userId: number }) {
   const isEmpty = query.data?.pages.every((page) => page.items.length === 0) ?? true
   const logActivity: ReactNode = (
     <Link to="/upload" className={buttonClass()}>
-      Log an activity
+      {t('Log an activity')}
     </Link>
   )
   const toggle = (id: number, isSelected: boolean) =>
@@ -104,18 +105,20 @@ function OwnActivities({ userId }: { userId: number }) {
           <div className="flex flex-wrap gap-2">
             {selectedIds !== null && (
               <Button size="compact" onClick={() => setChanging(true)}>
-                Change audience
+                {t('Change audience')}
               </Button>
             )}
             <Button size="compact" tone="secondary" onClick={() => setSelectedIds(selectedIds === null ? [] : null)}>
-              {selectedIds === null ? 'Select' : 'Done'}
+              {selectedIds === null ? t('Select') : t('Done')}
             </Button>
           </div>
         )}
       </PageHeading>
       {selectedIds !== null && (
         <p role="status" className="mx-4 text-quiet sm:mx-0.5">
-          {selectedIds.length} selected. A period, or all of them, can be chosen in the next step.
+          {t('{count} selected. A period, or all of them, can be chosen in the next step.', {
+            count: selectedIds.length,
+          })}
         </p>
       )}
       <ActivityList
@@ -128,11 +131,7 @@ function OwnActivities({ userId }: { userId: number }) {
             selection={
               selectedIds !== null && (
                 <Checkbox
-                  label={
-                    <>
-                      Select <bdi>{activity.title}</bdi>
-                    </>
-                  }
+                  label={rich('Select {title}', { title: <bdi>{activity.title}</bdi> })}
                   checked={selectedIds.includes(activity.id)}
                   disabled={isFull && !selectedIds.includes(activity.id)}
                   onChange={(event) => toggle(activity.id, event.target.checked)}
@@ -142,12 +141,12 @@ function OwnActivities({ userId }: { userId: number }) {
           />
         )}
         empty={
-          <EmptyState picture={<QuietNight />} title="You haven't logged any activities yet." action={logActivity}>
-            Log an activity today to earn a star in tomorrow's calendar.
+          <EmptyState picture={<QuietNight />} title={t("You haven't logged any activities yet.")} action={logActivity}>
+            {t("Log an activity today to earn a star in tomorrow's calendar.")}
           </EmptyState>
         }
         errorState={(error, retry) => (
-          <ErrorState title="Could not load your activities." onRetry={retry}>
+          <ErrorState title={t('Could not load your activities.')} onRetry={retry}>
             {feedErrorMessage(error)}
           </ErrorState>
         )}

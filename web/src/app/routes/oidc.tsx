@@ -7,6 +7,7 @@ import { OidcConnectForm } from '#features/accounts/ui/oidc-connect-form.tsx'
 import { OidcSignUpForm } from '#features/accounts/ui/oidc-sign-up-form.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -25,32 +26,32 @@ export function OidcRoute() {
 
   useEffect(() => {
     if (kind !== 'signed_in' && kind !== 'connected' && kind !== 'confirmed') return
-    if (kind === 'connected') showToast(`Connected ${oidc?.name ?? ''}`, { tone: 'success' })
-    if (kind === 'confirmed') showToast('Confirmed. You can make the change now.', { tone: 'success' })
+    if (kind === 'connected') showToast(t('Connected {name}', { name: oidc?.name ?? '' }), { tone: 'success' })
+    if (kind === 'confirmed') showToast(t('Confirmed. You can make the change now.'), { tone: 'success' })
     void navigate({ href: next, replace: true })
   }, [kind, next, navigate, oidc?.name])
 
-  if (hasApplied) return <ApplicationSent signInWith={oidc?.name ?? ''} />
+  if (hasApplied) return <ApplicationSent serviceName={oidc?.name} />
   if (!opened || error) {
     return (
-      <SignedOutLayout title={opened?.flow.purpose === 'own' ? 'That did not work' : 'You are not signed in yet'}>
+      <SignedOutLayout title={opened?.flow.purpose === 'own' ? t('That did not work') : t('You are not signed in yet')}>
         <Notice tone="error">
           {error
-            ? errorMessage(error, 'Network or server error')
-            : 'This sign-in was started in another browser or tab, or it has already ended. Please start again.'}
+            ? errorMessage(error, t('Network or server error'))
+            : t('This sign-in was started in another browser or tab, or it has already ended. Please start again.')}
         </Notice>
         <Link
           to={opened?.flow.purpose === 'own' ? '/settings/{-$page}' : '/login'}
           className={buttonClass({ wide: true })}
         >
-          {opened?.flow.purpose === 'own' ? 'Back to the settings' : 'Back to sign-in'}
+          {opened?.flow.purpose === 'own' ? t('Back to the settings') : t('Back to sign-in')}
         </Link>
       </SignedOutLayout>
     )
   }
   if (step?.kind === 'code') {
     return (
-      <SignedOutLayout title="Sign in">
+      <SignedOutLayout title={t('Sign in')}>
         <CodeForm
           signInWith={(code) => signInWithTicket(step.ticket, code)}
           onSignedIn={goOn}
@@ -62,7 +63,7 @@ export function OidcRoute() {
   if (step?.kind === 'sign_up') {
     const { ticket, name: suggestedName, email, invitation } = step
     return (
-      <SignedOutLayout title={`Join ${name}`}>
+      <SignedOutLayout title={t('Join {name}', { name })}>
         <OidcSignUpForm
           {...{ ticket, suggestedName, email, invitation }}
           onSignedIn={goOn}
@@ -74,16 +75,16 @@ export function OidcRoute() {
   }
   if (step?.kind === 'connect') {
     return (
-      <SignedOutLayout title="Connect your account">
+      <SignedOutLayout title={t('Connect your account')}>
         <OidcConnectForm ticket={step.ticket} email={step.email} onSignedIn={goOn} />
         <BackToSignIn />
       </SignedOutLayout>
     )
   }
   return (
-    <SignedOutLayout title="Signing in">
+    <SignedOutLayout title={t('Signing in')}>
       <div role="status" className="flex items-center gap-3">
-        <Spinner className="size-7" /> One moment…
+        <Spinner className="size-7" /> {t('One moment…')}
       </div>
     </SignedOutLayout>
   )
@@ -93,7 +94,7 @@ export function OidcRoute() {
 function BackToSignIn() {
   return (
     <Link to="/login" className={buttonClass({ tone: 'quiet', wide: true })}>
-      Back to sign-in
+      {t('Back to sign-in')}
     </Link>
   )
 }

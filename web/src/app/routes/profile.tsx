@@ -13,6 +13,7 @@ import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
 import { MemberActions } from '#features/moderation/ui/member-tools/member-actions.tsx'
 import { MutedNotice } from '#features/moderation/ui/member-tools/muted-notice.tsx'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import { useSession } from '#lib/session/session.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
@@ -31,19 +32,19 @@ export function ProfileRoute() {
   const { userId } = useParams({ from: '/shell/profile/$userId' })
   const id = Number(userId)
   const { member, error, isOwn, retry } = useMember(Number.isSafeInteger(id) && id > 0 ? id : 0)
-  useDocumentTitle(member?.name ?? 'Profile')
+  useDocumentTitle(member?.name ?? t('Profile'))
 
   if (error) {
     const isMissing = isMemberMissing(error)
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-        <h1 className="sr-only">Profile</h1>
+        <h1 className="sr-only">{t('Profile')}</h1>
         <ErrorState
-          title="Failed to load profile."
+          title={t('Failed to load profile.')}
           onRetry={isMissing ? undefined : retry}
           action={isMissing ? <OnwardLink /> : signInAction(error)}
         >
-          {isMissing ? 'There is no such member, or you cannot see them.' : loadErrorMessage(error)}
+          {isMissing ? t('There is no such member, or you cannot see them.') : loadErrorMessage(error)}
         </ErrorState>
       </Card>
     )
@@ -60,16 +61,16 @@ export function ProfileRoute() {
 
 function reportsOf({ id, profile_pic_url: picture }: User) {
   return [
-    { label: 'Report member', subject: { type: 'member', id } },
+    { label: t('Report member'), subject: { type: 'member', id } },
     ...(picture === null
       ? []
-      : [{ label: 'Report profile picture', subject: { type: 'member_picture', id } } as const]),
+      : [{ label: t('Report profile picture'), subject: { type: 'member_picture', id } } as const]),
   ] as const
 }
 
 function sanctionsOf({ id }: User) {
   return {
-    label: 'Sanctions',
+    label: t('Sanctions'),
     icon: <Gavel aria-hidden="true" className="size-4.5" />,
     link: <Link to="/admin/$page/$id" params={{ page: 'members', id: String(id) }} />,
   }
@@ -93,7 +94,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
           connection={!isOwn && (member.can_connect || !isMember) && <ConnectionArea person={member} />}
           menu={
             <MemberActions
-              label="More actions"
+              label={t('More actions')}
               member={member}
               reports={reportsOf(member)}
               items={canReadSanctions ? [sanctionsOf(member)] : []}
@@ -105,7 +106,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
         />
       </div>
       <aside
-        aria-label="About this member"
+        aria-label={t('About this member')}
         className="in-order mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {!isOwn && <LatestActivity userId={member.id} following={connection ? connection.following : null} />}
@@ -114,13 +115,13 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
       </aside>
       <div className="mx-auto w-full min-w-0 max-w-reading">
         <div className="mx-4 flex min-h-11 items-center sm:mx-0.5">
-          <h2 className="text-xl">Activities</h2>
+          <h2 className="text-xl">{t('Activities')}</h2>
           {tag && (
             <TagFilter tag={tag} onClear={() => void navigate({ search: {}, params: { userId: String(member.id) } })} />
           )}
           {isOwn && (
             <Link to="/view-as" className={`ms-auto ${buttonClass({ tone: 'quiet' })}`}>
-              View as…
+              {t('View as…')}
             </Link>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useHydrated, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openedResetToken } from '#features/accounts/reset-token.ts'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function ResetPasswordRoute() {
@@ -11,7 +12,7 @@ export function ResetPasswordRoute() {
   // The form keeps its token when the stored one is deleted after a rejection.
   const [openedToken] = useState(openedResetToken)
   return (
-    <SignedOutLayout title="Choose a new password">
+    <SignedOutLayout title={t('Choose a new password')}>
       <ResetPasswordForm token={isHydrated ? (token ?? openedToken) : 'unknown'} />
     </SignedOutLayout>
   )

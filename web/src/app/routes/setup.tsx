@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useSetupLink } from '#features/community/api/use-setup.ts'
 import { SetupForm } from '#features/community/ui/setup-form.tsx'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -17,7 +18,7 @@ function SetupPage() {
   const { data, error, refetch } = useSetupLink(token)
   const isInvalid = token === '' || (error instanceof RequestError && error.code === 'setup_invalid')
   return (
-    <SignedOutLayout title="Set up your community">
+    <SignedOutLayout title={t('Set up your community')}>
       {data ? (
         <SetupForm
           token={token}
@@ -27,18 +28,18 @@ function SetupPage() {
         />
       ) : isInvalid ? (
         <ErrorState
-          title="This setup link is invalid or was already used."
+          title={t('This setup link is invalid or was already used.')}
           action={
             <Link to="/" className={buttonClass()}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         >
-          The administrator of the server gets a new one with “npm run daystar -- operator”.
+          {t('The administrator of the server gets a new one with “npm run daystar -- operator”.')}
         </ErrorState>
       ) : error ? (
-        <ErrorState title="Could not check the setup link." onRetry={() => void refetch()}>
-          {errorMessage(error, 'Something went wrong.')}
+        <ErrorState title={t('Could not check the setup link.')} onRetry={() => void refetch()}>
+          {errorMessage(error, t('Something went wrong.'))}
         </ErrorState>
       ) : (
         <TextSkeleton lines={14} />

@@ -1,6 +1,7 @@
 import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
@@ -17,13 +18,13 @@ export function SignInRoute() {
   const isHydrated = useHydrated()
   const { justSignedUp, deletionDate } = useRouterState({ select: (state) => state.location.state })
   const welcome = deletionDate
-    ? `Your account will be deleted on ${deletionDate}. Sign in before then to keep it.`
-    : justSignedUp && 'Sign up successful! You can now log in.'
+    ? t('Your account will be deleted on {deletionDate}. Sign in before then to keep it.', { deletionDate })
+    : justSignedUp && t('Sign up successful! You can now log in.')
 
   const openHome = () => void navigate({ href: next ?? '/home', replace: true })
 
   return (
-    <SignedOutLayout title="Sign in">
+    <SignedOutLayout title={t('Sign in')}>
       {isHydrated && justSignedUp && (
         <Suspense>
           <FirstSignIn onSignedIn={openHome} />

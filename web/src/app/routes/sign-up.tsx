@@ -4,6 +4,7 @@ import { OidcButton } from '#features/accounts/ui/oidc-button.tsx'
 import { SignUpForm } from '#features/accounts/ui/sign-up-form.tsx'
 import { useInvitation } from '#features/joining/api/use-invitation.ts'
 import { useCommunity } from '#lib/community.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { ApplicationSent } from '../application-sent.tsx'
@@ -33,13 +34,13 @@ export function SignUpRoute() {
     </>
   )
   const isOpenToAll = joining === 'open' || joining === 'application'
-  const title = isApplication ? `Apply to join ${name}` : 'Create your account'
-  if (hasApplied) return <ApplicationSent signInWith="your email address and password" />
+  const title = isApplication ? t('Apply to join {name}', { name }) : t('Create your account')
+  if (hasApplied) return <ApplicationSent />
   if (joining === 'closed')
-    return <SignUpUnavailable>This community does not accept new members at the moment.</SignUpUnavailable>
+    return <SignUpUnavailable>{t('This community does not accept new members at the moment.')}</SignUpUnavailable>
   if (token === '') {
     if (joining === 'invitation')
-      return <SignUpUnavailable>You need an invitation to join this community.</SignUpUnavailable>
+      return <SignUpUnavailable>{t('You need an invitation to join this community.')}</SignUpUnavailable>
     return <SignedOutLayout title={title}>{form}</SignedOutLayout>
   }
   // Content of another size is in other elements, which cannot move.
@@ -48,14 +49,13 @@ export function SignUpRoute() {
       {isPending && <Spinner className="size-7" />}
       {invitation && (
         <p>
-          <bdi>{invitation.invited_by}</bdi> invites you to {name}
-          {invitation.circle_name && (
-            <>
-              {' '}
-              and to the circle <bdi>{invitation.circle_name}</bdi>
-            </>
-          )}
-          .
+          {invitation.circle_name
+            ? rich('{inviter} invites you to {name} and to the circle {circle}.', {
+                inviter: <bdi>{invitation.invited_by}</bdi>,
+                name,
+                circle: <bdi>{invitation.circle_name}</bdi>,
+              })
+            : rich('{inviter} invites you to {name}.', { inviter: <bdi>{invitation.invited_by}</bdi>, name })}
         </p>
       )}
       {error && <p role="alert">{error.message}</p>}
@@ -67,7 +67,7 @@ export function SignUpRoute() {
 
 function SignUpUnavailable({ children }: { children: ReactNode }) {
   return (
-    <SignedOutLayout title="Create your account">
+    <SignedOutLayout title={t('Create your account')}>
       <p>{children}</p>
       <SignInInstead />
     </SignedOutLayout>
@@ -78,7 +78,7 @@ function SignInInstead() {
   return (
     <p>
       <Link to="/" className={linkClass}>
-        Sign in
+        {t('Sign in')}
       </Link>
     </p>
   )

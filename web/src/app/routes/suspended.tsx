@@ -4,6 +4,7 @@ import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { OwnDeletion } from '#features/accounts/ui/own-deletion.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { SuspensionCard, useIsSuspended } from '#features/moderation/ui/sanctions/suspension-card.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { rememberSuspension } from '#lib/session/suspension.ts'
 import { formatDate } from '#lib/texts/dates.ts'
@@ -27,20 +28,20 @@ function Suspended() {
     if (isSuspended !== undefined) rememberSuspension(isSuspended)
   }, [isSuspended])
   return (
-    <SignedOutLayout title={isSuspended === false ? 'Welcome back' : 'Your account is suspended'}>
+    <SignedOutLayout title={isSuspended === false ? t('Welcome back') : t('Your account is suspended')}>
       <SuspensionCard />
       {isSuspended && (
         <>
           <section aria-labelledby="your-data" className="flex flex-col gap-3">
             <h2 id="your-data" className="text-lg">
-              Your data
+              {t('Your data')}
             </h2>
-            <p className="text-quiet">An archive contains everything that is stored about you.</p>
+            <p className="text-quiet">{t('An archive contains everything that is stored about you.')}</p>
             <MemberArchive />
           </section>
           <section aria-labelledby="your-account" className="flex flex-col gap-3">
             <h2 id="your-account" className="text-lg">
-              Your account
+              {t('Your account')}
             </h2>
             <OwnDeletion
               onDeleted={(deletionAt) => {
@@ -56,7 +57,7 @@ function Suspended() {
         pending={signOut.isPending}
         onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/login', replace: true }) })}
       >
-        Sign out
+        {t('Sign out')}
       </Button>
     </SignedOutLayout>
   )

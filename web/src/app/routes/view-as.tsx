@@ -6,6 +6,7 @@ import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { useViewAs } from '#features/view-as/api/use-view-as.ts'
 import { type ReaderKind, ReaderPicker } from '#features/view-as/ui/reader-picker.tsx'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -17,7 +18,7 @@ import { useDocumentTitle } from '../use-document-title.ts'
 
 /** The viewer's own profile and activities as another member sees them. */
 export function ViewAsRoute() {
-  useDocumentTitle('View as')
+  useDocumentTitle(t('View as'))
   const { data: me } = useMe()
   const [kind, setKind] = useState<ReaderKind>('visitor')
   const [member, setMember] = useState<Person | null>(null)
@@ -25,11 +26,11 @@ export function ViewAsRoute() {
   return (
     <div className="mx-auto max-w-reading sm:pt-7">
       <Card className="p-5 sm:p-6">
-        <h1 className="text-2xl">View as</h1>
+        <h1 className="text-2xl">{t('View as')}</h1>
         <p className="mt-1 mb-4 text-pretty text-quiet">
-          See your profile and your activities as another member does. Nothing can be changed here.{' '}
+          {t('See your profile and your activities as another member does. Nothing can be changed here.')}{' '}
           <Link to="/profile/$userId" params={{ userId: String(me?.id ?? '') }} className="link">
-            Back to your profile
+            {t('Back to your profile')}
           </Link>
         </p>
         <ReaderPicker
@@ -61,8 +62,8 @@ export function ViewAsRoute() {
 }
 
 function readerName(kind: ReaderKind, member: Person | null): string {
-  if (kind === 'visitor') return 'A visitor'
-  return kind === 'follower' ? 'A follower who is in none of your circles' : (member?.name ?? '')
+  if (kind === 'visitor') return t('A visitor')
+  return kind === 'follower' ? t('A follower who is in none of your circles') : (member?.name ?? '')
 }
 
 function SeenActivities({ reader, name, total }: { reader: string; name: string; total: number }) {
@@ -71,11 +72,12 @@ function SeenActivities({ reader, name, total }: { reader: string; name: string;
   return (
     <>
       <p role="status" className="mx-4 my-4 min-h-6 sm:mx-0.5">
-        {count !== undefined && (
-          <>
-            <bdi>{name}</bdi> sees {count} of your {total} {total === 1 ? 'activity' : 'activities'}.
-          </>
-        )}
+        {count !== undefined &&
+          rich('{name} sees {count} of your {total, plural, one {# activity} other {# activities}}.', {
+            name: <bdi>{name}</bdi>,
+            count,
+            total,
+          })}
       </p>
       <ActivityList
         name={`view-as ${reader}`}
@@ -86,18 +88,20 @@ function SeenActivities({ reader, name, total }: { reader: string; name: string;
             priority={index <= 1}
             actions={
               <p className="px-2 text-md text-quiet">
-                {countText(activity.high_five_count, 'high five')} · {countText(activity.comment_count, 'comment')}
+                {t('{count, plural, one {# high five} other {# high fives}}', { count: activity.high_five_count })}
+                {' · '}
+                {t('{count, plural, one {# comment} other {# comments}}', { count: activity.comment_count })}
               </p>
             }
           />
         )}
         empty={
-          <EmptyState picture={<QuietNight />} title="Nothing to see.">
-            None of your activities is visible to this reader.
+          <EmptyState picture={<QuietNight />} title={t('Nothing to see.')}>
+            {t('None of your activities is visible to this reader.')}
           </EmptyState>
         }
         errorState={(error, retry) => (
-          <ErrorState title="Could not load these activities." onRetry={retry}>
+          <ErrorState title={t('Could not load these activities.')} onRetry={retry}>
             {feedErrorMessage(error)}
           </ErrorState>
         )}
@@ -105,5 +109,3 @@ function SeenActivities({ reader, name, total }: { reader: string; name: string;
     </>
   )
 }
-
-const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 import { VersionAndSource } from '../version-and-source.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -8,20 +9,25 @@ import { SettingsSection } from './settings-section.tsx'
 export function AboutSettings() {
   const { name } = useCommunity()
   return (
-    <SettingsSection id="about" title="About" hidesTitle>
+    <SettingsSection id="about" title={t('About')} hidesTitle>
       <p>
         <VersionAndSource />
         <span aria-hidden="true"> · </span>
         <Link to="/about" className={`${linkClass} inline-flex min-h-6 items-center`}>
-          About {name}
+          {t('About {name}', { name })}
         </Link>
       </p>
       <p className="mt-2 text-md text-quiet">
-        Daystar is free software under the GNU Affero General Public License. It contains{' '}
-        <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
-          third-party software
-        </a>
-        .
+        {rich(
+          'Daystar is free software under the GNU Affero General Public License. It contains <link>third-party software</link>.',
+          {
+            link: (text) => (
+              <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
+                {text}
+              </a>
+            ),
+          },
+        )}
       </p>
     </SettingsSection>
   )

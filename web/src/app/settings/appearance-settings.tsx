@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { chooseTextSize, chooseTheme, chosenTextSize, chosenTheme, type TextSize, type Theme } from '#ui/appearance.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -17,29 +18,29 @@ export function AppearanceSettings() {
     setSize(next)
   }
   return (
-    <SettingsSection id="appearance" title="Appearance" description="Applies to this device only.">
+    <SettingsSection id="appearance" title={t('Appearance')} description={t('Applies to this device only.')}>
       <div className="flex flex-col gap-4">
         <div>
-          <p className="mb-1 font-[600] text-md">Theme</p>
+          <p className="mb-1 font-[600] text-md">{t('Theme')}</p>
           <Segmented
-            label="Theme"
+            label={t('Theme')}
             options={[
-              { value: 'system', label: 'System' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
+              { value: 'system', label: t('System') },
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
             ]}
             value={theme}
             onChange={changeTheme}
           />
         </div>
         <div>
-          <p className="mb-1 font-[600] text-md">Text size</p>
+          <p className="mb-1 font-[600] text-md">{t('Text size')}</p>
           <Segmented
-            label="Text size"
+            label={t('Text size')}
             options={[
-              { value: 'regular', label: 'Regular' },
-              { value: 'large', label: 'Large' },
-              { value: 'larger', label: 'Larger' },
+              { value: 'regular', label: t('Regular') },
+              { value: 'large', label: t('Large') },
+              { value: 'larger', label: t('Larger') },
             ]}
             value={size}
             onChange={changeTextSize}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
 import { ImportArchive } from '#features/archive/ui/import-archive.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -12,22 +13,26 @@ export function DataSettings() {
     <>
       <SettingsSection
         id="your-data"
-        title="Your data"
-        description="An archive contains everything that is stored about you: a page that you can open without this community, your photos and videos, and JSON files for other programs."
+        title={t('Your data')}
+        description={t(
+          'An archive contains everything that is stored about you: a page that you can open without this community, your photos and videos, and JSON files for other programs.',
+        )}
       >
         <MemberArchive />
       </SettingsSection>
       <SettingsSection
         id="import"
-        title="Import"
-        description="An archive of another community becomes your private history here: activities, photos, comments and planning. Only you can see it, no one is notified, and you can undo it."
+        title={t('Import')}
+        description={t(
+          'An archive of another community becomes your private history here: activities, photos, comments and planning. Only you can see it, no one is notified, and you can undo it.',
+        )}
       >
         <ImportArchive />
       </SettingsSection>
       <SettingsSection
         id="delete-account"
-        title="Delete account"
-        description="Deletes your account and everything in it after 14 days."
+        title={t('Delete account')}
+        description={t('Deletes your account and everything in it after 14 days.')}
       >
         <DeleteAccount
           onDeleted={(deletionAt) => {

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LoadedMe } from './loaded-me.tsx'
@@ -9,7 +10,7 @@ export function DisplaySettings() {
   return (
     <>
       <AppearanceSettings />
-      <SettingsSection id="date-and-time" title="Date and time">
+      <SettingsSection id="date-and-time" title={t('Date and time')}>
         <LoadedMe lines={3}>{(me) => <TimeZoneField me={me} />}</LoadedMe>
       </SettingsSection>
       <KeyboardSettings />

@@ -1,6 +1,7 @@
 import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -14,14 +15,14 @@ export function EmailSettings() {
     <>
       <SettingsSection
         id="email-address"
-        title="Email address"
-        description={me ? `Emails are sent to ${me.email}` : '\u00a0'}
+        title={t('Email address')}
+        description={me ? t('Emails are sent to {email}', { email: me.email }) : '\u00a0'}
       >
         <LoadedMe lines={5}>{(loaded) => <ChangeEmailForm me={loaded} />}</LoadedMe>
       </SettingsSection>
       {/* Some servers do not have this setting. */}
       {me?.receives_announcements !== undefined && (
-        <SettingsSection id="emails" title="Emails">
+        <SettingsSection id="emails" title={t('Emails')}>
           <NewsSwitch isOn={me.receives_announcements} />
         </SettingsSection>
       )}
@@ -33,13 +34,13 @@ function NewsSwitch({ isOn }: { isOn: boolean }) {
   const edit = useEditMe()
   return (
     <Switch
-      label="News of the community"
-      hint="Emails from the operators to all members. Emails about the service and your account are always sent."
+      label={t('News of the community')}
+      hint={t('Emails from the operators to all members. Emails about the service and your account are always sent.')}
       checked={edit.isPending ? edit.variables.receives_announcements === true : isOn}
       onChange={(event) =>
         edit.mutate(
           { receives_announcements: event.target.checked },
-          { onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }) },
+          { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
         )
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { setCharacterShortcuts, useCharacterShortcuts } from '#lib/shortcuts/shortcut-setting.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -6,10 +7,10 @@ import { SettingsSection } from './settings-section.tsx'
 export function KeyboardSettings() {
   const areOn = useCharacterShortcuts()
   return (
-    <SettingsSection id="keyboard" title="Keyboard" description="Applies to this device only.">
+    <SettingsSection id="keyboard" title={t('Keyboard')} description={t('Applies to this device only.')}>
       <Switch
-        label="Single-letter shortcuts"
-        hint="For example c to log an activity and / to search. Switch them off if speech input triggers them."
+        label={t('Single-letter shortcuts')}
+        hint={t('For example c to log an activity and / to search. Switch them off if speech input triggers them.')}
         checked={areOn}
         onChange={(event) => setCharacterShortcuts(event.target.checked)}
       />

@@ -1,5 +1,6 @@
 import type { Me } from '@daystar/contract/accounts'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -14,6 +15,6 @@ interface Props {
 export function LoadedMe({ lines, children }: Props) {
   const { data: me, error, refetch } = useMe()
   if (me) return children(me)
-  if (error) return <ErrorState title="Failed to load profile." onRetry={() => void refetch()} />
+  if (error) return <ErrorState title={t('Failed to load profile.')} onRetry={() => void refetch()} />
   return <TextSkeleton lines={lines} />
 }

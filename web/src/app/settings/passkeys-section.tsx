@@ -1,6 +1,7 @@
 import { usePasskeys } from '#features/accounts/api/use-passkeys.ts'
 import { PasskeySettings } from '#features/accounts/ui/passkey-settings.tsx'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Where the sign-in service is the only way to sign in, passkeys from before can be removed, and none can be added. */
@@ -11,11 +12,11 @@ export function PasskeysSection() {
   return (
     <SettingsSection
       id="passkeys"
-      title="Passkeys"
+      title={t('Passkeys')}
       description={
         oidc?.is_only
-          ? `You cannot sign in with them while this community uses ${oidc.name} only.`
-          : 'Sign in with your fingerprint, your face or the PIN of your device instead of the password.'
+          ? t('You cannot sign in with them while this community uses {name} only.', { name: oidc.name })
+          : t('Sign in with your fingerprint, your face or the PIN of your device instead of the password.')
       }
     >
       <PasskeySettings canAdd={!oidc?.is_only} />

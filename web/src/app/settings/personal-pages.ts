@@ -10,6 +10,7 @@ import {
   TicketCheck,
   UserRound,
 } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import type { SettingsEntry, SettingsPage } from './settings-pages.ts'
 
 export type PersonalPageName =
@@ -43,98 +44,106 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
   return [
     {
       name: 'profile',
-      label: 'Profile',
+      label: t('Profile'),
       icon: UserRound,
       entries: [
-        entry('profile', 'Name', 'rename display'),
-        entry('profile', 'Username', 'handle mention nickname @'),
-        entry('profile', 'Bio', 'about me description'),
+        entry('profile', t('Name'), t('rename display')),
+        entry('profile', t('Username'), t('handle mention nickname @')),
+        entry('profile', t('Bio'), t('about me description')),
       ],
     },
     {
       name: 'email',
-      label: 'Email',
+      label: t('Email'),
       icon: Mail,
       entries: [
-        entry('email-address', 'Email address', 'change mail confirm'),
-        entry('emails', 'Emails', 'news newsletter announcements notifications unsubscribe subscribe mail'),
+        entry('email-address', t('Email address'), t('change mail confirm')),
+        entry('emails', t('Emails'), t('news newsletter announcements notifications unsubscribe subscribe mail')),
       ],
     },
     {
       name: 'sign-in',
-      label: 'Sign-in and sessions',
+      label: t('Sign-in and sessions'),
       icon: KeyRound,
       entries: [
-        ...(oidc?.is_only ? [] : [entry('password', 'Password', 'change security passphrase')]),
-        entry('authenticator-app', 'Authenticator app', '2fa two factor second step code totp recovery codes security'),
+        ...(oidc?.is_only ? [] : [entry('password', t('Password'), t('change security passphrase'))]),
+        entry(
+          'authenticator-app',
+          t('Authenticator app'),
+          t('2fa two factor second step code totp recovery codes security'),
+        ),
         ...(oidc?.is_only
           ? []
-          : [entry('passkeys', 'Passkeys', 'fingerprint pin webauthn security key touch id windows hello')]),
-        ...(oidc ? [entry('sign-in-service', oidc.name, 'openid connect single sign-on sso oidc disconnect')] : []),
-        entry('sessions', 'Sessions', 'devices sign out log out end signed in browsers'),
+          : [entry('passkeys', t('Passkeys'), t('fingerprint pin webauthn security key touch id windows hello'))]),
+        ...(oidc ? [entry('sign-in-service', oidc.name, t('openid connect single sign-on sso oidc disconnect'))] : []),
+        entry('sessions', t('Sessions'), t('devices sign out log out end signed in browsers')),
       ],
     },
     {
       name: 'security-log',
-      label: 'Security log',
+      label: t('Security log'),
       icon: ScrollText,
-      entries: [entry('security-log', 'Security log', 'history events sign-ins addresses hacked')],
+      entries: [entry('security-log', t('Security log'), t('history events sign-ins addresses hacked'))],
     },
     {
       name: 'privacy',
-      label: 'Muted and blocked',
+      label: t('Muted and blocked'),
       icon: ShieldCheck,
       entries: [
-        entry('muted', 'Muted members, circles and words', 'mute hide silence unmute privacy'),
-        entry('blocked', 'Blocked members', 'block unblock privacy'),
+        entry('muted', t('Muted members, circles and words'), t('mute hide silence unmute privacy')),
+        entry('blocked', t('Blocked members'), t('block unblock privacy')),
       ],
     },
     {
       name: 'moderation',
-      label: 'Reports and moderators',
+      label: t('Reports and moderators'),
       icon: Flag,
       entries: [
-        entry('your-reports', 'Your reports', 'reported abuse flag answer'),
-        entry('from-the-moderators', 'From the moderators', 'warning sanction appeal decision moderation message'),
+        entry('your-reports', t('Your reports'), t('reported abuse flag answer')),
+        entry(
+          'from-the-moderators',
+          t('From the moderators'),
+          t('warning sanction appeal decision moderation message'),
+        ),
       ],
     },
     ...(canInvite !== false
       ? [
           {
             name: 'invitations',
-            label: 'Invitations',
+            label: t('Invitations'),
             icon: TicketCheck,
             isPending: canInvite === undefined,
-            entries: [entry('invitations', 'Invitations', 'invite link friends join')],
+            entries: [entry('invitations', t('Invitations'), t('invite link friends join'))],
           } as const,
         ]
       : []),
     {
       name: 'display',
-      label: 'Display, time and keyboard',
+      label: t('Display, time and keyboard'),
       icon: MonitorCog,
       entries: [
-        entry('appearance', 'Theme', 'dark light night mode colours appearance'),
-        entry('appearance', 'Text size', 'font larger letters zoom accessibility appearance'),
-        entry('date-and-time', 'Time zone', 'date clock day local timezone'),
-        entry('keyboard', 'Single-letter shortcuts', 'keyboard keys hotkeys speech accessibility'),
+        entry('appearance', t('Theme'), t('dark light night mode colours appearance')),
+        entry('appearance', t('Text size'), t('font larger letters zoom accessibility appearance')),
+        entry('date-and-time', t('Time zone'), t('date clock day local timezone')),
+        entry('keyboard', t('Single-letter shortcuts'), t('keyboard keys hotkeys speech accessibility')),
       ],
     },
     {
       name: 'data',
-      label: 'Your data',
+      label: t('Your data'),
       icon: Database,
       entries: [
-        entry('your-data', 'Archive of your data', 'export download backup copy gdpr'),
-        entry('import', 'Import', 'upload archive move transfer'),
-        entry('delete-account', 'Delete account', 'close remove leave erase'),
+        entry('your-data', t('Archive of your data'), t('export download backup copy gdpr')),
+        entry('import', t('Import'), t('upload archive move transfer')),
+        entry('delete-account', t('Delete account'), t('close remove leave erase')),
       ],
     },
     {
       name: 'about',
-      label: 'About',
+      label: t('About'),
       icon: Info,
-      entries: [entry('about', 'Version and source code', 'license licence about third-party software')],
+      entries: [entry('about', t('Version and source code'), t('license licence about third-party software'))],
     },
   ]
 }

@@ -1,5 +1,6 @@
 import type { ProfileFormState } from '#features/members/api/use-profile-form.ts'
 import { ProfileFields } from '#features/members/ui/profile-fields.tsx'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { FieldsForm } from '#ui/forms/fields-form.tsx'
 import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -12,14 +13,12 @@ interface Props {
 /** Name, username and bio. */
 export function ProfileSettings({ form, onSave }: Props) {
   return (
-    <SettingsSection id="profile" title="Profile" hidesTitle>
+    <SettingsSection id="profile" title={t('Profile')} hidesTitle>
       <LoadedMe lines={10}>
         {(me) => (
           <>
-            <p className="mb-4 text-md text-quiet">
-              Signed in as <bdi>{me.email}</bdi>
-            </p>
-            <FieldsForm label="Your profile" onSubmit={onSave}>
+            <p className="mb-4 text-md text-quiet">{rich('Signed in as {email}', { email: <bdi>{me.email}</bdi> })}</p>
+            <FieldsForm label={t('Your profile')} onSubmit={onSave}>
               <ProfileFields form={form} />
             </FieldsForm>
           </>

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { SecurityLog } from '#features/accounts/ui/security-log.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What happened to the viewer's account. */
 export function SecurityLogSettings() {
   return (
-    <SettingsSection id="security-log" title="Events" hidesTitle>
+    <SettingsSection id="security-log" title={t('Events')} hidesTitle>
       <p className="text-md text-quiet">
-        What happened to your account. If something here was not you, change your password and end all other sessions
-        under{' '}
+        {t(
+          'What happened to your account. If something here was not you, change your password and end all other sessions under',
+        )}{' '}
         <Link to="/settings/{-$page}" params={{ page: 'sign-in' }} className={linkClass}>
-          Sign-in and sessions
+          {t('Sign-in and sessions')}
         </Link>
         .
       </p>

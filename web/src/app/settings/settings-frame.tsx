@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { RoutePending } from '../route-pending.tsx'
@@ -37,7 +38,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
   const { hasChanges, invalidPage } = changes
   const [failures, setFailures] = useState(0)
   const leave = useLeaveGuard(hasChanges, base)
-  useDocumentTitle(current?.label ?? 'Settings')
+  useDocumentTitle(current?.label ?? t('Settings'))
   useFocusedHeading(current?.name)
 
   async function save() {
@@ -49,7 +50,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
     }
     setFailures(0)
     focusHeadingNow()
-    showToast('Saved changes', { tone: 'success' })
+    showToast(t('Saved changes'), { tone: 'success' })
     leave?.()
   }
 
@@ -57,7 +58,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
     const restore = changes.discard()
     setFailures(0)
     focusHeadingNow()
-    showToast('Discarded your changes', leave ? {} : { action: { label: 'Undo', run: restore } })
+    showToast(t('Discarded your changes'), leave ? {} : { action: { label: t('Undo'), run: restore } })
     leave?.()
   }
 
@@ -73,9 +74,9 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
       {(isWide || !current) && (
         <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-23">
           {current ? (
-            <p className="heading mx-4 text-2xl sm:mx-0.5">Settings</p>
+            <p className="heading mx-4 text-2xl sm:mx-0.5">{t('Settings')}</p>
           ) : (
-            <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
+            <h1 className="mx-4 text-2xl sm:mx-0.5">{t('Settings')}</h1>
           )}
           <SettingsList pages={pages} current={shown?.name} Link={Link} />
         </div>
@@ -87,7 +88,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
               {!isWide && (
                 <Link page="" className="-ms-2 inline-flex min-h-11 items-center gap-1 pe-2 text-quiet hover:text-ink">
                   <ChevronLeft aria-hidden="true" className="size-5" />
-                  Settings
+                  {t('Settings')}
                 </Link>
               )}
               {current ? <h1 className="text-2xl">{current.label}</h1> : <h2 className="text-2xl">{shown.label}</h2>}
@@ -98,7 +99,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
         <UnsavedBar
           isShown={hasChanges}
           isPending={changes.isPending}
-          error={failures > 0 ? (changes.error ?? 'Some values need to be corrected.') : undefined}
+          error={failures > 0 ? (changes.error ?? t('Some values need to be corrected.')) : undefined}
           isLeaving={leave !== null}
           onSave={() => void save()}
           onDiscard={discard}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { searchSettings } from './search-settings.ts'
@@ -58,20 +59,20 @@ export function SettingsList({ pages, current, Link }: Props) {
     <div ref={box} onKeyDown={moveFocus} className="flex flex-col gap-2">
       <search className="mx-4 sm:mx-0">
         <TextField
-          label="Search settings"
+          label={t('Search settings')}
           hideLabel
           type="search"
           autoComplete="off"
-          placeholder="Search settings"
+          placeholder={t('Search settings')}
           icon={<Search aria-hidden="true" className="size-5" />}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       </search>
       <p role="status" className="sr-only">
-        {isSearching && (found.length === 1 ? '1 setting found' : `${found.length} settings found`)}
+        {isSearching && t('{count, plural, one {# setting found} other {# settings found}}', { count: found.length })}
       </p>
-      <nav aria-label="Settings" id={listId}>
+      <nav aria-label={t('Settings')} id={listId}>
         {isSearching ? (
           <ul className="flex flex-col gap-0.5 px-1 sm:px-0">
             {found.map(({ label, page, section }) => (
@@ -84,7 +85,7 @@ export function SettingsList({ pages, current, Link }: Props) {
                 </Link>
               </li>
             ))}
-            {found.length === 0 && <li className="px-3.5 py-2 text-quiet">No setting found.</li>}
+            {found.length === 0 && <li className="px-3.5 py-2 text-quiet">{t('No setting found.')}</li>}
           </ul>
         ) : (
           <ul className="in-order flex flex-col gap-0.5 px-1 sm:px-0">

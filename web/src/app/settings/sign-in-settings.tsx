@@ -6,6 +6,7 @@ import { OidcSettings } from '#features/accounts/ui/oidc-settings.tsx'
 import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settings.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -19,14 +20,22 @@ export function SignInSettings() {
   return (
     <>
       {!oidc?.is_only && (
-        <SettingsSection id="password" title="Password" description="Changing it signs you out on all other devices.">
+        <SettingsSection
+          id="password"
+          title={t('Password')}
+          description={t('Changing it signs you out on all other devices.')}
+        >
           <ChangePasswordForm />
         </SettingsSection>
       )}
       <SettingsSection
         id="authenticator-app"
-        title="Authenticator app"
-        description={`A second step when you sign in with ${oidc?.is_only ? oidc.name : 'your password'}.`}
+        title={t('Authenticator app')}
+        description={
+          oidc?.is_only
+            ? t('A second step when you sign in with {name}.', { name: oidc.name })
+            : t('A second step when you sign in with your password.')
+        }
       >
         <SecondFactorSettings />
       </SettingsSection>
@@ -35,12 +44,12 @@ export function SignInSettings() {
         <SettingsSection
           id="sign-in-service"
           title={oidc.name}
-          description={`Sign in with your account at ${oidc.name}.`}
+          description={t('Sign in with your account at {name}.', { name: oidc.name })}
         >
           <OidcSettings />
         </SettingsSection>
       )}
-      <SettingsSection id="sessions" title="Sessions">
+      <SettingsSection id="sessions" title={t('Sessions')}>
         <div className="in-order">
           <SessionsList />
           <Button
@@ -48,10 +57,10 @@ export function SignInSettings() {
             className="mt-3"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
             pending={signOut.isPending}
-            pendingLabel="Signing out…"
+            pendingLabel={t('Signing out…')}
             onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/' }) })}
           >
-            Sign out
+            {t('Sign out')}
           </Button>
           <p className="mt-3">
             <Link
@@ -59,7 +68,7 @@ export function SignInSettings() {
               params={{ page: 'security-log' }}
               className={`${linkClass} inline-flex min-h-6 items-center`}
             >
-              Sign-ins and changes of your account
+              {t('Sign-ins and changes of your account')}
             </Link>
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 interface Props {
@@ -18,7 +19,7 @@ export function UnsavedBar({ isShown, isPending, error, isLeaving, onSave, onDis
   useEffect(() => {
     if (isLeaving) save.current?.focus()
   }, [isLeaving])
-  const text = isLeaving ? 'Save or discard your changes before you leave.' : 'You have unsaved changes.'
+  const text = isLeaving ? t('Save or discard your changes before you leave.') : t('You have unsaved changes.')
   return (
     <>
       <p role="status" className="sr-only">
@@ -26,7 +27,7 @@ export function UnsavedBar({ isShown, isPending, error, isLeaving, onSave, onDis
       </p>
       {isShown && (
         <section
-          aria-label="Unsaved changes"
+          aria-label={t('Unsaved changes')}
           className="unsaved-bar card card-inset sticky z-5 mx-2 flex flex-wrap items-center justify-end gap-3 px-4 py-3 sm:mx-0"
         >
           <div className="flex-1 basis-full text-md sm:basis-0">
@@ -40,10 +41,10 @@ export function UnsavedBar({ isShown, isPending, error, isLeaving, onSave, onDis
             )}
           </div>
           <Button tone="secondary" onClick={onDiscard}>
-            {isLeaving ? 'Discard and leave' : 'Discard'}
+            {isLeaving ? t('Discard and leave') : t('Discard')}
           </Button>
-          <Button ref={save} pending={isPending} pendingLabel="Saving…" onClick={onSave}>
-            {isLeaving ? 'Save and leave' : 'Save'}
+          <Button ref={save} pending={isPending} pendingLabel={t('Saving…')} onClick={onSave}>
+            {isLeaving ? t('Save and leave') : t('Save')}
           </Button>
         </section>
       )}

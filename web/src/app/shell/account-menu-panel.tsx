@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
@@ -9,8 +10,8 @@ import type { MenuPanelProps } from '#ui/overlays/menu-props.ts'
 const iconClass = 'size-5'
 
 interface Props extends MenuPanelProps {
-  /** Follows the label of the administration: how much waits for a decision. */
-  toDecide: string
+  /** How many reports, appeals and applications wait for a decision. */
+  toDecide: number
 }
 
 export function AccountMenuPanel({ toDecide, ...panel }: Props) {
@@ -30,31 +31,31 @@ export function AccountMenuPanel({ toDecide, ...panel }: Props) {
       {...panel}
       items={[
         {
-          label: 'Your profile',
+          label: t('Your profile'),
           icon: <UserRound aria-hidden="true" className={iconClass} />,
           link: <Link to="/profile/$userId" params={{ userId: String(myId ?? '') }} />,
         },
         {
-          label: 'My activities',
+          label: t('My activities'),
           icon: <ListChecks aria-hidden="true" className={iconClass} />,
           link: <Link to="/activities" />,
         },
         {
-          label: 'Settings',
+          label: t('Settings'),
           icon: <Settings aria-hidden="true" className={iconClass} />,
           link: <Link to="/settings" />,
         },
         ...(canAdminister
           ? [
               {
-                label: `Administration${toDecide}`,
+                label: toDecide === 0 ? t('Administration') : t('Administration, {open} to decide', { open: toDecide }),
                 icon: <ShieldCheck aria-hidden="true" className={iconClass} />,
                 link: <Link to="/admin" />,
               },
             ]
           : []),
         {
-          label: 'Sign out',
+          label: t('Sign out'),
           icon: <LogOut aria-hidden="true" className={iconClass} />,
           onSelect: () => void signOutAndLeave(),
         },

@@ -1,4 +1,5 @@
 import { useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { ActivityView } from '../activity-view.tsx'
 
@@ -14,7 +15,7 @@ export function ActivityPopup({ activityId, commentId, onClose }: Props) {
     if (deleted.activityId === activityId) onClose()
   })
   return (
-    <Sheet open onClose={onClose} title="Activity">
+    <Sheet open onClose={onClose} title={t('Activity')}>
       <div className="-mx-5 -mb-5">
         <ActivityView key={activityId} activityId={activityId} commentId={commentId} level={2} />
       </div>

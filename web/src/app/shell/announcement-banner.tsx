@@ -2,6 +2,7 @@ import { Megaphone, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AnnouncementText } from '#features/community/ui/announcement-text.tsx'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { readStored, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -21,14 +22,14 @@ export function AnnouncementBanner() {
   }
 
   return (
-    <section aria-label="Announcement" className="border-line border-b bg-gold-soft text-gold-ink">
+    <section aria-label={t('Announcement')} className="border-line border-b bg-gold-soft text-gold-ink">
       <div className="mx-auto flex max-w-page items-start gap-3 px-4 py-1 md:px-6">
         <Megaphone aria-hidden="true" className="mt-3 size-5 flex-none" />
         <p dir="auto" lang={language} className="min-w-0 flex-1 whitespace-pre-line break-words py-2.5 text-md">
           <AnnouncementText>{announcement.text}</AnnouncementText>
         </p>
         <IconButton
-          label="Dismiss announcement"
+          label={t('Dismiss announcement')}
           icon={<X aria-hidden="true" className="size-5" />}
           onClick={() => dismiss(announcement.id)}
         />

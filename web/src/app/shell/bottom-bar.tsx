@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList, House, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
 
 const itemClass =
@@ -11,30 +12,30 @@ const itemClass =
 export function BottomBar() {
   return (
     <nav
-      aria-label="Shortcuts"
+      aria-label={t('Shortcuts')}
       className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="mx-auto flex h-17 max-w-reading items-center justify-around px-1">
         <Item to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
-          Home
+          {t('Home')}
         </Item>
         <button type="button" className={itemClass} onClick={() => emit('search:open', {})}>
           <Search aria-hidden="true" className="size-5.5" />
-          Search
+          {t('Search')}
         </button>
         <Link
           to="/upload"
-          aria-label="Log an activity"
+          aria-label={t('Log an activity')}
           className="-mt-6 grid size-14 flex-none place-items-center rounded-[1.2rem] bg-night text-on-night shadow-high"
         >
           <Plus aria-hidden="true" className="size-6.5" />
         </Link>
         <Item to="/groups" icon={<CirclesIcon className="size-5.5" />}>
-          Circles
+          {t('Circles')}
         </Item>
         <button type="button" className={itemClass} onClick={() => emit('planning:open', {})}>
           <ClipboardList aria-hidden="true" className="size-5.5" />
-          Plan
+          {t('Plan')}
         </button>
       </div>
     </nav>

@@ -1,5 +1,6 @@
 import { activityErrorMessage, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityEditor } from '#features/activities/ui/activity-editor.tsx'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
@@ -8,7 +9,7 @@ import { Sheet } from '#ui/overlays/sheet.tsx'
 export function EditorDialog({ activityId, onClose }: { activityId: number; onClose: () => void }) {
   const { data: activity, error, refetch } = useActivity(activityId)
   return (
-    <Sheet open onClose={onClose} title="Edit Activity" disablePointerDismissal>
+    <Sheet open onClose={onClose} title={t('Edit Activity')} disablePointerDismissal>
       {activity ? (
         <ActivityEditor activity={activity} onDone={onClose} />
       ) : error ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { NotificationBell } from '#features/notifications/ui/notification-bell.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useCharacterShortcuts } from '#lib/shortcuts/shortcut-setting.ts'
@@ -22,13 +23,13 @@ export function NavigationBar() {
     // On small screens, the sizes do not grow with the text size: six controls of 44 px must fit into 320 px.
     <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md max-md:[--spacing:4px]">
       <nav
-        aria-label="Main"
+        aria-label={t('Main')}
         className="mx-auto flex h-14 max-w-page items-center px-1 min-[400px]:gap-1 min-[400px]:px-4 md:h-16 md:gap-2 md:px-6"
       >
         <Link
           to="/home"
           className="flex min-h-11 min-w-11 items-center rounded-row px-1 min-[400px]:px-2"
-          aria-label={`${name}, home`}
+          aria-label={t('{name}, home', { name })}
         >
           <Wordmark shrinks />
         </Link>
@@ -36,10 +37,10 @@ export function NavigationBar() {
         <div className="flex flex-none items-center min-[400px]:gap-1 md:ms-auto">
           <div className="hidden items-center gap-1 md:flex">
             <NavigationLink to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
-              Home
+              {t('Home')}
             </NavigationLink>
             <NavigationLink to="/groups" icon={<CirclesIcon className="size-5.5" />}>
-              Circles
+              {t('Circles')}
             </NavigationLink>
           </div>
           <div className="md:hidden">
@@ -53,7 +54,7 @@ export function NavigationBar() {
             </>
           ) : (
             <Link to="/login" className={buttonClass()}>
-              Sign in
+              {t('Sign in')}
             </Link>
           )}
         </div>
@@ -67,13 +68,13 @@ function SearchButton() {
   return (
     <button
       type="button"
-      aria-label="Search members or circles"
+      aria-label={t('Search members or circles')}
       aria-keyshortcuts={hasShortcut ? '/' : undefined}
       onClick={() => emit('search:open', {})}
       className="ms-auto grid size-11 flex-none place-items-center rounded-full text-quiet hover:bg-sunk md:ms-3 md:flex md:h-11 md:w-full md:flex-auto md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
     >
       <Search aria-hidden="true" className="size-5 flex-none md:size-4.5" />
-      <span className="hidden truncate text-md md:block">Search members or circles</span>
+      <span className="hidden truncate text-md md:block">{t('Search members or circles')}</span>
       {hasShortcut && (
         <kbd className="ms-auto hidden rounded-md border border-line px-1.75 font-sans text-2xs font-[600] md:block">
           /
@@ -107,7 +108,7 @@ function ProfileLink() {
       params={{ userId: String(id) }}
       className="grid size-11 place-items-center rounded-full"
     >
-      <span className="sr-only">Your profile</span>
+      <span className="sr-only">{t('Your profile')}</span>
       <Avatar id={id} name={me?.name ?? ''} src={me?.profile_pic_url ?? null} loading={!me} decorative size={34} />
     </Link>
   )

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { resumeSession } from '#lib/session/session.ts'
 import { SignInLink } from '#lib/session/sign-in-link.tsx'
 import { buttonClass } from '#ui/buttons/button.tsx'
@@ -11,7 +12,7 @@ export function EndedNotice() {
       role="alert"
       className="mx-auto flex max-w-reading flex-wrap items-center justify-between gap-3 px-5 pt-4 sm:px-0"
     >
-      You're not logged in. Please sign in to continue. What you typed is saved.
+      {t("You're not logged in. Please sign in to continue. What you typed is saved.")}
       <SignInLink className={buttonClass()} />
     </p>
   )
@@ -21,15 +22,15 @@ export function EndedNotice() {
 export function EndedSession({ isHome }: { isHome: boolean }) {
   return (
     <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-      <h1 className="sr-only">Signed out</h1>
+      <h1 className="sr-only">{t('Signed out')}</h1>
       <ErrorState
-        title={isHome ? "Can't load your feed" : 'Not authenticated. Please log in.'}
+        title={isHome ? t("Can't load your feed") : t('Not authenticated. Please log in.')}
         onRetry={resumeSession}
         action={<SignInLink className={buttonClass()} />}
       >
         {isHome
-          ? "You're not logged in. Please sign in to view your feed."
-          : 'Your session has ended. What you typed is saved.'}
+          ? t("You're not logged in. Please sign in to view your feed.")
+          : t('Your session has ended. What you typed is saved.')}
       </ErrorState>
     </Card>
   )

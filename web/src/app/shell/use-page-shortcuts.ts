@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { useShortcuts } from '#lib/shortcuts/use-shortcuts.ts'
 
 /** Shortcuts that work on every page; activity lists add their own. */
 export const pageShortcuts = [
-  ['/', 'Search members or circles'],
-  ['c', 'Log an activity'],
-  ['g h', 'Go home'],
-  ['g c', 'Go to circles'],
-  ['g a', 'Go to my activities'],
-  ['g p', 'Go to my profile'],
-  ['g s', 'Go to settings'],
-  ['?', 'Show these shortcuts'],
+  ['/', t('Search members or circles')],
+  ['c', t('Log an activity')],
+  ['g h', t('Go home')],
+  ['g c', t('Go to circles')],
+  ['g a', t('Go to my activities')],
+  ['g p', t('Go to my profile')],
+  ['g s', t('Go to settings')],
+  ['?', t('Show these shortcuts')],
 ] as const
 
 export function usePageShortcuts(): void {

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 
 export interface Strength {
   /** 0 too short, 1 weak, 2 fair, 3 good, 4 strong. */
@@ -6,7 +7,7 @@ export interface Strength {
   readonly label: string
 }
 
-const labels = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
+const labels = [t('Too short'), t('Weak'), t('Fair'), t('Good'), t('Strong')] as const
 
 /**
  * A live estimate based on length and variety only: a dictionary would be larger than the whole page. The server

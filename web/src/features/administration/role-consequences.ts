@@ -1,4 +1,5 @@
 import type { Role } from '@daystar/contract/roles'
+import { t } from '#lib/i18n/translate.ts'
 
 interface RoleChange {
   readonly from: Role
@@ -9,22 +10,30 @@ interface RoleChange {
 
 const gained: Record<Role, string | null> = {
   member: null,
-  moderator:
+  moderator: t(
     'Moderators decide reports and applications, delete what members posted, and restrict or suspend members. They do not see email addresses.',
-  operator:
+  ),
+  operator: t(
     'Operators can do everything: change the settings, see email addresses, delete accounts, and change every role, including yours.',
+  ),
 }
+
+const lostByViewer = (to: Role) =>
+  to === 'member'
+    ? t('You can no longer open the administration.')
+    : t('You can no longer change settings, see email addresses, or administer accounts.')
+
+const lostByMember = (to: Role) =>
+  to === 'member'
+    ? t('They can no longer open the administration.')
+    : t('They can no longer change settings, see email addresses, or administer accounts.')
 
 /** What a new role means, as sentences. */
 export function roleConsequences({ from, to, isOwn }: RoleChange): string[] {
-  const they = isOwn ? 'You' : 'They'
-  const lost =
-    to === 'member'
-      ? `${they} can no longer open the administration.`
-      : `${they} can no longer change settings, see email addresses, or administer accounts.`
+  const lost = isOwn ? lostByViewer(to) : lostByMember(to)
   const ofOperator = isOwn
-    ? 'Only another operator can give you the role again. You and the other operators get an email.'
-    : 'They and the other operators get an email.'
+    ? t('Only another operator can give you the role again. You and the other operators get an email.')
+    : t('They and the other operators get an email.')
   return [
     ...(gained[to] === null ? [] : [gained[to]]),
     ...(from === 'operator' || to === 'member' ? [lost] : []),

@@ -1,10 +1,14 @@
 import type { Role } from '@daystar/contract/roles'
+import { t } from '#lib/i18n/translate.ts'
 
-export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', operator: 'Operator' }
+export const roleNames: Record<Role, string> = {
+  member: t('Member'),
+  moderator: t('Moderator'),
+  operator: t('Operator'),
+}
 
-/** With the article, for sentences. */
-export const rolesInSentences: Record<Role, string> = {
-  member: 'a member',
-  moderator: 'a moderator',
-  operator: 'an operator',
+export const makeRole: Record<Role, string> = {
+  member: t('Make a member'),
+  moderator: t('Make a moderator'),
+  operator: t('Make an operator'),
 }

@@ -1,6 +1,7 @@
 import { type AddressLimit, addressLimits } from '@daystar/contract/address-limits'
 import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { deviceName } from '#lib/texts/device-name.ts'
 import { jobNames } from '#lib/texts/job-names.ts'
@@ -8,24 +9,24 @@ import { sanctionNames } from '#lib/texts/sanction-names.ts'
 
 /** The settings of the community, as the pages of the administration name them. */
 const settingNames: Readonly<Record<string, string>> = {
-  name: 'name',
-  description: 'description',
-  language: 'language',
-  time_zone: 'time zone',
-  accent_light: 'accent colour in the light theme',
-  accent_dark: 'accent colour in the dark theme',
-  logo: 'logo',
-  announcement: 'announcement',
-  rules: 'rules',
-  contact: 'contact',
-  privacy: 'privacy policy',
-  imprint: 'imprint',
-  public_read: 'visitors can read',
-  joining: 'who can join',
-  members_invite: 'members can invite',
-  new_account_days: 'limits for new members',
-  report_emails: 'emails about reports',
-  application_emails: 'emails about applications',
+  name: t('name'),
+  description: t('description'),
+  language: t('language'),
+  time_zone: t('time zone'),
+  accent_light: t('accent colour in the light theme'),
+  accent_dark: t('accent colour in the dark theme'),
+  logo: t('logo'),
+  announcement: t('announcement'),
+  rules: t('rules'),
+  contact: t('contact'),
+  privacy: t('privacy policy'),
+  imprint: t('imprint'),
+  public_read: t('visitors can read'),
+  joining: t('who can join'),
+  members_invite: t('members can invite'),
+  new_account_days: t('limits for new members'),
+  report_emails: t('emails about reports'),
+  application_emails: t('emails about applications'),
 }
 
 const isAddressLimit = (name: string): name is AddressLimit => Object.hasOwn(addressLimits, name)
@@ -36,21 +37,21 @@ const isSanction = (value: string): value is SanctionKind => Object.hasOwn(sanct
 /** A detail of an event in words. Details with ids are shown as links instead. */
 const texts: Readonly<Record<string, (value: string) => string>> = {
   user_agent: deviceName,
-  rule: (value) => `reason: ${isReason(value) ? reportReasons[value] : plain(value)}`,
-  from: (value) => `before: ${value}`,
-  to: (value) => `now: ${value}`,
+  rule: (value) => t('reason: {reason}', { reason: isReason(value) ? reportReasons[value] : plain(value) }),
+  from: (value) => t('before: {value}', { value }),
+  to: (value) => t('now: {value}', { value }),
   settings: (value) =>
     value
       .split(', ')
       .map((name) => settingNames[name] ?? (isAddressLimit(name) ? addressLimits[name].label : plain(name)))
       .join(', '),
   kind: (value) => (isSanction(value) ? sanctionNames[value] : (jobNames[value] ?? plain(value))),
-  sanction: (value) => (value === 'none' ? 'no sanction' : isSanction(value) ? sanctionNames[value] : plain(value)),
-  ends_at: (value) => `until ${formatDateTime(value)}`,
-  removes_content: (value) => (value === 'true' ? 'content removed' : 'content kept'),
-  lifts: (value) => (value === 'true' ? 'decision withdrawn' : 'decision stays'),
-  uses: (value) => (value === '1' ? 'for 1 person' : `for up to ${value} people`),
-  as: (value) => `as ${value}`,
+  sanction: (value) => (value === 'none' ? t('no sanction') : isSanction(value) ? sanctionNames[value] : plain(value)),
+  ends_at: (value) => t('until {time}', { time: formatDateTime(value) }),
+  removes_content: (value) => (value === 'true' ? t('content removed') : t('content kept')),
+  lifts: (value) => (value === 'true' ? t('decision withdrawn') : t('decision stays')),
+  uses: (value) => t('{count, plural, one {for # person} other {for up to # people}}', { count: Number(value) }),
+  as: (value) => t('as {value}', { value }),
   subject: (value) => `“${value}”`,
   excerpt: (value) => `“${value}”`,
   circle_name: (value) => `“${value}”`,

@@ -1,17 +1,15 @@
 import type { LeftOut } from '@daystar/contract/announcements'
+import { t } from '#lib/i18n/translate.ts'
 
-const reasons: Record<keyof LeftOut, string> = {
-  unconfirmed: 'have not confirmed their email address',
-  unsubscribed: 'have unsubscribed',
-  suspended: 'are suspended',
-  leaving: 'are deleting their account',
-}
-
-const singular: Record<keyof LeftOut, string> = {
-  unconfirmed: 'has not confirmed the email address',
-  unsubscribed: 'has unsubscribed',
-  suspended: 'is suspended',
-  leaving: 'is deleting the account',
+const reasons: Record<keyof LeftOut, (count: number) => string> = {
+  unconfirmed: (count) =>
+    t('{count, plural, one {# has not confirmed the email address} other {# have not confirmed their email address}}', {
+      count,
+    }),
+  unsubscribed: (count) => t('{count, plural, one {# has unsubscribed} other {# have unsubscribed}}', { count }),
+  suspended: (count) => t('{count, plural, one {# is suspended} other {# are suspended}}', { count }),
+  leaving: (count) =>
+    t('{count, plural, one {# is deleting the account} other {# are deleting their account}}', { count }),
 }
 
 /** A sentence about those whom an email to all members does not reach; null if it reaches all of them. */
@@ -19,6 +17,9 @@ export function leftOutText(leftOut: LeftOut): string | null {
   const counted = (Object.keys(reasons) as (keyof LeftOut)[]).filter((reason) => leftOut[reason] > 0)
   const total = counted.reduce((sum, reason) => sum + leftOut[reason], 0)
   if (total === 0) return null
-  const parts = counted.map((reason) => `${leftOut[reason]} ${(leftOut[reason] === 1 ? singular : reasons)[reason]}`)
-  return `${total === 1 ? '1 member is' : `${total} members are`} left out: ${parts.join(', ')}.`
+  const parts = counted.map((reason) => reasons[reason](leftOut[reason])).join(', ')
+  return t('{count, plural, one {# member is left out: {parts}.} other {# members are left out: {parts}.}}', {
+    count: total,
+    parts,
+  })
 }

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
@@ -7,8 +8,8 @@ export const pictureTypes = types.join(',')
 
 /** The validation error of a profile picture; null if the file is valid. */
 export function pictureError(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!types.includes(file.type)) return 'Please choose a JPG, PNG, WEBP, or GIF image.'
-  if (file.size > limits.pictureMaxBytes) return 'File is too large. Max size is 5MB.'
+  if (!types.includes(file.type)) return t('Please choose a JPG, PNG, WEBP, or GIF image.')
+  if (file.size > limits.pictureMaxBytes) return t('File is too large. Max size is 5MB.')
   return null
 }
 

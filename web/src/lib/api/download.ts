@@ -1,4 +1,5 @@
 import type { Route } from '@daystar/contract/route'
+import { t } from '#lib/i18n/translate.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
 import { buildUrl, headersFor } from './http-request.ts'
@@ -19,7 +20,7 @@ export async function download({ path }: Route, filename: string, query: object 
     file = await response.blob()
   } catch {
     reportFailedRequest()
-    throw new RequestError('unreachable', 0, null, 'The download was interrupted. Please try again.')
+    throw new RequestError('unreachable', 0, null, t('The download was interrupted. Please try again.'))
   }
   reportReachable(sentAtMs)
   if (!response.ok) throw rejection(response.status, readBody(await file.text()), token)

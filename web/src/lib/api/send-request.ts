@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import type { RoutePath } from '../compatibility/route-fallback.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
@@ -29,11 +30,11 @@ export async function sendRequest(routePath: RoutePath, input: RequestParts, opt
     response = result.response
     body = readBody(result.text)
   } catch {
-    if (options.signal?.aborted) throw new RequestError('aborted', 0, null, 'The request was cancelled.')
-    if (timeout.aborted) throw new RequestError('timeout', 0, null, 'The request timed out. Please try again.')
+    if (options.signal?.aborted) throw new RequestError('aborted', 0, null, t('The request was cancelled.'))
+    if (timeout.aborted) throw new RequestError('timeout', 0, null, t('The request timed out. Please try again.'))
     reportFailedRequest()
     const url = routePath.method === 'GET' ? urlOf(routePath, input) : null
-    throw new RequestError('unreachable', 0, null, 'Could not reach the API.', url)
+    throw new RequestError('unreachable', 0, null, t('Could not reach the API.'), url)
   }
   reportReachable(sentAtMs)
   if (!response.ok) throw rejection(response.status, body, token)

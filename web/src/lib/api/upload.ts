@@ -1,4 +1,5 @@
 import type { ReplyOf, Route } from '@daystar/contract/route'
+import { t } from '#lib/i18n/translate.ts'
 import { onSupportedPath, type RoutePath } from '../compatibility/route-fallback.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
@@ -41,9 +42,9 @@ function send(routePath: RoutePath, form: FormData, options: UploadOptions): Pro
     }
     request.onerror = () => {
       reportFailedRequest()
-      reject(new RequestError('unreachable', 0, null, 'Could not reach the API.'))
+      reject(new RequestError('unreachable', 0, null, t('Could not reach the API.')))
     }
-    request.onabort = () => reject(new RequestError('aborted', 0, null, 'The upload was cancelled.'))
+    request.onabort = () => reject(new RequestError('aborted', 0, null, t('The upload was cancelled.')))
     if (options.signal?.aborted) return request.abort()
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

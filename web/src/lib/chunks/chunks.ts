@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { reportFailedRequest } from '../api/reachability.ts'
 import { abandonChunkRequests } from './chunk-files.ts'
 
@@ -17,7 +18,7 @@ export class ChunkLoadError extends Error {
   readonly isMissing: boolean
 
   constructor(cause: unknown) {
-    super('A part of this page could not be loaded.', { cause })
+    super(t('A part of this page could not be loaded.'), { cause })
     this.name = 'ChunkLoadError'
     this.isMissing = cause !== null && !(cause instanceof TypeError)
   }

@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
+import { t } from '#lib/i18n/translate.ts'
 import { splitTags } from '../texts/tags.ts'
 import { normalizeCircleRefs } from './circles.ts'
 import { normalizeMentions } from './mentions.ts'
@@ -119,7 +120,8 @@ export function latestActivityOf(member: unknown): Raw | null {
   return {
     ...latest,
     id,
-    title: firstText(latest, 'title') ?? firstText(raw, 'latest_activity_title', 'last_activity_title') ?? 'Activity',
+    title:
+      firstText(latest, 'title') ?? firstText(raw, 'latest_activity_title', 'last_activity_title') ?? t('Activity'),
     created_at:
       firstText(latest, 'timestamp', 'created_at') ??
       firstText(raw, 'latest_activity_created_at', 'last_activity_created_at'),

@@ -1,10 +1,11 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
+import { t } from '#lib/i18n/translate.ts'
 import { normalizePeople, personIn } from './people.ts'
 import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
 
-const nameOf = (raw: Raw) => firstText(raw, 'name') ?? `Circle #${raw.id}`
+const nameOf = (raw: Raw) => firstText(raw, 'name') ?? t('Circle #{id}', { id: String(raw.id) })
 
 /** The circles that an activity is shared in. Those without an id cannot be linked to. */
 export function normalizeCircleRefs(value: unknown): { id: number; name: string }[] {

@@ -1,5 +1,6 @@
 import type { Me, User } from '@daystar/contract/accounts'
 import type { Person } from '@daystar/contract/fields'
+import { t } from '#lib/i18n/translate.ts'
 import { unexpectedReply } from '../errors/request-error.ts'
 import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 import { readItems, recordIn } from './read-response.ts'
@@ -9,7 +10,7 @@ export function normalizePerson(value: unknown): Person {
   const raw = toRecord(value)
   const username = firstText(raw, 'username')
   const full = [firstText(raw, 'first_name'), firstText(raw, 'last_name')].filter(Boolean).join(' ')
-  const name = firstText(raw, 'display_name', 'name') ?? (full || username || 'Anonymous')
+  const name = firstText(raw, 'display_name', 'name') ?? (full || username || t('Anonymous'))
   return {
     id: firstNumber(raw, 'id', 'user_id') ?? 0,
     name,
@@ -22,7 +23,7 @@ export function normalizePerson(value: unknown): Person {
 /** Null for an item that is not a member. */
 export function personIn(item: unknown): Person | null {
   const raw = toRecord(item)
-  const isKnown = firstNumber(raw, 'id', 'user_id') !== null || normalizePerson(raw).name !== 'Anonymous'
+  const isKnown = firstNumber(raw, 'id', 'user_id') !== null || normalizePerson(raw).name !== t('Anonymous')
   return isKnown ? normalizePerson(raw) : null
 }
 

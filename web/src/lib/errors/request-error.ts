@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 /** One validation error: the location of the invalid input and a message. */
 export interface ValidationError {
   readonly loc: readonly (string | number)[]
@@ -39,7 +40,7 @@ export class RequestError extends Error {
   ) {
     const detail = readDetail(body)
     const validationErrors = readValidationErrors(body)
-    super(message ?? detail ?? validationErrors[0]?.msg ?? `HTTP ${status}`)
+    super(message ?? detail ?? validationErrors[0]?.msg ?? t('HTTP {status}', { status }))
     this.name = 'RequestError'
     this.kind = kind
     this.status = status
@@ -73,14 +74,14 @@ function readValidationErrors(body: unknown): ValidationError[] {
     const loc = field(item, 'loc')
     return {
       loc: Array.isArray(loc) ? (loc as (string | number)[]) : [],
-      msg: typeof item === 'string' ? item : (readText(item, 'msg') ?? 'Validation error.'),
+      msg: typeof item === 'string' ? item : (readText(item, 'msg') ?? t('Validation error.')),
     }
   })
 }
 
 /** The error of a successful response that cannot be shown. */
 export function unexpectedReply(): RequestError {
-  return new RequestError('unexpected', 0, null, 'The server sent an unexpected response.')
+  return new RequestError('unexpected', 0, null, t('The server sent an unexpected response.'))
 }
 
 export function isAborted(error: unknown): boolean {
@@ -105,17 +106,17 @@ export function detailedErrorMessage(error: unknown, fallback: string): string {
 
 /** The detail, else the first validation message, else a generic message. */
 export function genericErrorMessage(error: unknown): string {
-  if (!(error instanceof RequestError)) return 'Something went wrong.'
+  if (!(error instanceof RequestError)) return t('Something went wrong.')
   if (error.detail !== null) return error.detail
-  if (error.isValidationError) return error.validationErrors[0]?.msg || 'Validation error.'
+  if (error.isValidationError) return error.validationErrors[0]?.msg || t('Validation error.')
   if (error.kind === 'unexpected') return error.message
-  if (error.hasBody) return 'Request failed.'
-  return 'Something went wrong.'
+  if (error.hasBody) return t('Request failed.')
+  return t('Something went wrong.')
 }
 
 /** Why a part of a page could not be loaded. Says whether it is the network. */
 export function loadErrorMessage(error: unknown): string {
   if (!(error instanceof RequestError)) return genericErrorMessage(error)
-  if (error.kind === 'unreachable') return navigator.onLine ? 'Daystar cannot be reached.' : 'You are offline.'
+  if (error.kind === 'unreachable') return navigator.onLine ? t('Daystar cannot be reached.') : t('You are offline.')
   return error.kind === 'timeout' ? error.message : genericErrorMessage(error)
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { RequestError } from '../errors/request-error.ts'
 
 /** Leads to the login page, and from there back to this page. */
@@ -7,7 +8,7 @@ export function SignInLink({ className }: { className: string }) {
   const next = useLocation({ select: ({ href }) => href })
   return (
     <Link to="/login" search={{ next }} className={className}>
-      Sign in
+      {t('Sign in')}
     </Link>
   )
 }

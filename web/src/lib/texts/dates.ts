@@ -1,4 +1,5 @@
 import { dateText } from '@daystar/contract/date-texts'
+import { t } from '#lib/i18n/translate.ts'
 
 /** A calendar date as a "YYYY-MM-DD" string: it sorts, compares and does not depend on a time zone. */
 export type LocalDate = string
@@ -62,8 +63,8 @@ function calendarText(format: Parameters<typeof dateText>[0], date: LocalDate): 
  * day.
  */
 export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: string; date: string } {
-  if (date === '') return { name: 'No date', date: '' }
-  const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : calendarText('weekday', date)
+  if (date === '') return { name: t('No date'), date: '' }
+  const name = date === now ? t('Today') : date === addDays(now, -1) ? t('Yesterday') : calendarText('weekday', date)
   return { name, date: calendarText(date.slice(0, 4) === now.slice(0, 4) ? 'dayAndMonth' : 'date', date) }
 }
 

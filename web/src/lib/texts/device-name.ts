@@ -1,3 +1,5 @@
+import { t } from '#lib/i18n/translate.ts'
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -23,6 +25,6 @@ const firstMatch = (candidates: [RegExp, string][], text: string) =>
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another app'
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Another app')
 }

@@ -1,9 +1,10 @@
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import { t } from '#lib/i18n/translate.ts'
 
 /** The names that moderators read. */
 export const sanctionNames: Record<SanctionKind, string> = {
-  removal: 'Content removed',
-  warning: 'Warning',
-  limit: 'Restriction: only followers see them',
-  suspension: 'Suspension',
+  removal: t('Content removed'),
+  warning: t('Warning'),
+  limit: t('Restriction: only followers see them'),
+  suspension: t('Suspension'),
 }

@@ -1,3 +1,5 @@
+import { t } from '#lib/i18n/translate.ts'
+
 interface CharacterCountProps {
   length: number
   max: number
@@ -13,7 +15,7 @@ export function CharacterCount({ length, max }: CharacterCountProps) {
         {length}/{max}
       </span>
       <span role="status" className="sr-only">
-        {left <= 20 ? `${Math.max(left, 0)} characters left` : ''}
+        {left <= 20 ? t('{max} characters left', { max: Math.max(left, 0) }) : ''}
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { TextField } from './text-field.tsx'
 
 /** Days as YYYY-MM-DD; an empty one is no limit. */
@@ -11,13 +12,13 @@ export function DateRangeFields({ value, onChange }: { value: DateRange; onChang
   return (
     <>
       <TextField
-        label="From"
+        label={t('From')}
         type="date"
         value={value.from}
         onChange={(event) => onChange({ ...value, from: event.target.value })}
       />
       <TextField
-        label="Until"
+        label={t('Until')}
         type="date"
         value={value.until}
         onChange={(event) => onChange({ ...value, until: event.target.value })}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { type ComposedText, mentionBeingTyped } from '#lib/mentions/mention-tokens.ts'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
@@ -102,13 +103,13 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
         aria-activedescendant={isOpen ? `${listId}-${suggestions[active]?.id}` : undefined}
       />
       <div role="status" className="sr-only">
-        {isOpen ? `${suggestions.length} suggestions` : ''}
+        {isOpen ? t('{count} suggestions', { count: suggestions.length }) : ''}
       </div>
       {isOpen && (
         <div
           id={listId}
           role="listbox"
-          aria-label="Members"
+          aria-label={t('Members')}
           className="floating absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5"
         >
           {suggestions.map((person, index) => (

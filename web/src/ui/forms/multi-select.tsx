@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { PageDirection } from '../page-direction.tsx'
 import { describedBy, Field, type FieldText, labelId } from './field.tsx'
@@ -25,7 +26,17 @@ export interface MultiSelectProps extends FieldText {
  * A multiple-choice combobox. Typing filters the list; selected options are chips, and Backspace removes the last one.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, hideLabel, hint, error, options, value, onChange, placeholder, emptyText = 'Nothing found.' } = props
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    options,
+    value,
+    onChange,
+    placeholder,
+    emptyText = t('Nothing found.'),
+  } = props
   const id = useId()
   const [open, setOpen] = useState(false)
   useCloseOnBack(open, () => setOpen(false))
@@ -61,7 +72,7 @@ export function MultiSelect(props: MultiSelectProps) {
                     {option.label}
                   </span>
                   <Combobox.ChipRemove
-                    aria-label={`Remove ${option.label}`}
+                    aria-label={t('Remove {label}', { label: option.label })}
                     className="relative grid size-8 place-items-center rounded-full before:absolute before:-inset-y-1.5 before:inset-x-0 before:content-['']"
                   >
                     <X aria-hidden="true" className="size-4" />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
@@ -20,7 +21,7 @@ export function PasswordField({ revealed = false, hint, onKeyUp, ...rest }: Pass
     <TextField
       {...rest}
       type={revealed ? 'text' : 'password'}
-      hint={capsLock ? 'Caps Lock is on.' : hint}
+      hint={capsLock ? t('Caps Lock is on.') : hint}
       onKeyUp={updateCapsLock}
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '../buttons/button.tsx'
 import { Unplugged } from '../illustrations/lazy-illustrations.tsx'
 
@@ -14,7 +15,7 @@ export interface ErrorStateProps {
 }
 
 /** Shown in place of content that failed to load, with a retry button. Announced as an alert. */
-export function ErrorState({ title, children, onRetry, retrying, retryLabel = 'Retry', action }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, retryLabel = t('Retry'), action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-sm flex-col items-center gap-2 px-6 py-10 text-center">
       <div className="mb-3">

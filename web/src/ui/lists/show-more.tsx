@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '../buttons/button.tsx'
 
 interface Props {
@@ -7,14 +8,14 @@ interface Props {
 }
 
 /** Loads the next page of a list; nothing while there is none. */
-export function ShowMore({ query, label = 'Show more' }: Props) {
+export function ShowMore({ query, label = t('Show more') }: Props) {
   if (!query.hasNextPage) return null
   return (
     <div className="mt-3 flex justify-center">
       <Button
         tone="secondary"
         pending={query.isFetchingNextPage}
-        pendingLabel="Loading..."
+        pendingLabel={t('Loading...')}
         onClick={() => void query.fetchNextPage()}
       >
         {label}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Prefetching } from '#lib/chunks/chunks.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '../buttons/button.tsx'
 import { type LazyPart, lazyPart, type PartFailureProps } from './lazy-part.tsx'
 import { useReloadOffer } from './use-reload-offer.ts'
@@ -22,21 +23,21 @@ function Failure({ part, error, onRetry, isRetrying }: PartFailureProps<SectionP
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-quiet text-pretty">
-        This part of Daystar could not be loaded. Please check your connection and try again.
+        {t('This part of Daystar could not be loaded. Please check your connection and try again.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {part.onDone && (
           <Button tone="quiet" onClick={part.onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         {reload && (
           <Button tone="quiet" onClick={reload}>
-            Reload page
+            {t('Reload page')}
           </Button>
         )}
         <Button tone="secondary" onClick={onRetry} pending={isRetrying}>
-          Retry
+          {t('Retry')}
         </Button>
       </div>
     </div>

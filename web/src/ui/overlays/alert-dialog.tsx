@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '../buttons/button.tsx'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 
@@ -18,7 +19,7 @@ export interface AlertDialogProps {
 
 /** A confirmation dialog. The cancel button has the initial focus, and a press outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onClose, onConfirm, title, description, cancelLabel = 'No', confirmLabel = 'Yes' } = props
+  const { open, onClose, onConfirm, title, description, cancelLabel = t('No'), confirmLabel = t('Yes') } = props
   const { danger = false, pending = false } = props
   const cancel = useRef<HTMLButtonElement>(null)
   useCloseOnBack(open, onClose)

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import type { MenuItem, MenuPanelProps, MenuProps } from './menu-props.ts'
@@ -48,7 +49,7 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'e
         {/* A landmark of its own, because menus are rendered outside those of the page. */}
         <Base.Positioner
           role="region"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           anchor={anchor}
           align={align}
           sideOffset={6}

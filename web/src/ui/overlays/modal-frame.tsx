@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 
@@ -57,7 +58,7 @@ export function ModalFrame(props: ModalFrameProps) {
                 {title}
               </Dialog.Title>
               <Dialog.Close
-                aria-label="Close"
+                aria-label={t('Close')}
                 className="grid size-11 flex-none place-items-center rounded-row text-quiet hover:bg-sunk hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5.5" />

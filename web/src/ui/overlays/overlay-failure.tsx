@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '../buttons/button.tsx'
 import { Spinner } from '../buttons/spinner.tsx'
 import { useReloadOffer } from '../loading/use-reload-offer.ts'
@@ -18,21 +19,21 @@ interface OverlayFailureProps {
 export function OverlayFailure({ error, onRetry, isRetrying, onClose }: OverlayFailureProps) {
   const reload = useReloadOffer(error)
   return (
-    <SmallDialog label="Failed to load" onClose={onClose}>
+    <SmallDialog label={t('Failed to load')} onClose={onClose}>
       <div role="alert">
-        <p className="display text-lg">This part of Daystar could not be loaded.</p>
-        <p className="mt-1 text-quiet">Please check your connection and try again.</p>
+        <p className="display text-lg">{t('This part of Daystar could not be loaded.')}</p>
+        <p className="mt-1 text-quiet">{t('Please check your connection and try again.')}</p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           {reload && (
             <Button tone="secondary" onClick={reload}>
-              Reload page
+              {t('Reload page')}
             </Button>
           )}
           <Button onClick={onRetry} pending={isRetrying}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       </div>
@@ -56,14 +57,14 @@ export function OverlayPending({ anchor, onClose }: OverlayPendingProps) {
   useCloseOnBack(anchor !== undefined, onClose)
   if (anchor) return null
   return (
-    <SmallDialog label="Loading" delayMs={pendingDelayMs} onClose={onClose}>
+    <SmallDialog label={t('Loading')} delayMs={pendingDelayMs} onClose={onClose}>
       <div className="flex items-center justify-between gap-6">
         <p role="status" className="flex items-center gap-3 text-quiet">
           <Spinner className="size-5" />
-          Loading...
+          {t('Loading...')}
         </p>
         <Button tone="secondary" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </SmallDialog>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { type Explanation, isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
 import { Button } from '../buttons/button.tsx'
 import { Select } from '../forms/select.tsx'
@@ -38,7 +39,7 @@ export function ReasonDialog({
   recipient = 'author',
   description,
   confirmLabel = 'Delete',
-  pendingLabel = 'Deleting…',
+  pendingLabel = t('Deleting…'),
   rule: firstRule = 'other',
   maxLength,
   pending,
@@ -58,14 +59,17 @@ export function ReasonDialog({
       >
         {description && <p>{description}</p>}
         <Select
-          label="Rule"
+          label={t('Rule')}
           options={ruleOptions}
           value={rule}
           onChange={({ target: { value } }) => isRule(value) && setExplanation({ rule: value, reason })}
         />
         <TextArea
-          label="Reason"
-          hint={`The ${recipient} gets it by email, with the rule and how to appeal. It is recorded in the audit log.`}
+          label={t('Reason')}
+          hint={t(
+            'The {recipient} gets it by email, with the rule and how to appeal. It is recorded in the audit log.',
+            { recipient },
+          )}
           required
           rows={3}
           maxLength={maxLength}
@@ -74,7 +78,7 @@ export function ReasonDialog({
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" tone="danger" pending={pending} pendingLabel={pendingLabel}>
             {confirmLabel}

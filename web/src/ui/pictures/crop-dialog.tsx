@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { t } from '#lib/i18n/translate.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../buttons/button.tsx'
@@ -72,10 +73,10 @@ export function CropDialog(props: CropDialogProps) {
       footer={
         <>
           <Button tone="secondary" onClick={props.onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button onClick={() => void crop()} pending={isCropping || cropArea === null}>
-            {props.confirmLabel ?? 'Use cropped'}
+            {props.confirmLabel ?? t('Use cropped')}
           </Button>
         </>
       }
@@ -83,7 +84,7 @@ export function CropDialog(props: CropDialogProps) {
       <div className="relative -mx-5 grid h-[min(58dvh,32rem)] place-items-center overflow-hidden bg-[oklch(16%_.03_270)]">
         {previewUrl === null ? (
           <span role="status" className="flex items-center gap-3 text-white">
-            <Spinner /> Opening your photo…
+            <Spinner /> {t('Opening your photo…')}
           </span>
         ) : (
           <Cropper
@@ -103,21 +104,21 @@ export function CropDialog(props: CropDialogProps) {
             setCropperRef={(element) => {
               cropper.current = element
             }}
-            cropperProps={{ role: 'group', 'aria-label': 'Crop area. Use the arrow keys to move it.' }}
+            cropperProps={{ role: 'group', 'aria-label': t('Crop area. Use the arrow keys to move it.') }}
           />
         )}
       </div>
       <div className="flex flex-col gap-1 pt-4">
         {aspects.length > 1 && (
           <Segmented
-            label="Shape"
+            label={t('Shape')}
             options={aspects.map(({ label, value }) => ({ value: `${value}`, label }))}
             value={`${aspect}`}
             onChange={(value) => setAspect(Number(value))}
           />
         )}
         <Slider
-          label="Zoom"
+          label={t('Zoom')}
           value={zoom}
           min={minZoom}
           max={maxZoom}

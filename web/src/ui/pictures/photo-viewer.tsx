@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Captions, X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { usePinchZoom } from './use-pinch-zoom.ts'
@@ -33,7 +34,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-[oklch(10%_.02_270/.94)]" />
         <Dialog.Popup className="fixed inset-0 z-50 text-white" data-theme="dark">
-          <Dialog.Title className="sr-only">{alt || 'Photo'}</Dialog.Title>
+          <Dialog.Title className="sr-only">{alt || t('Photo')}</Dialog.Title>
           <div {...handlers} className="absolute inset-0 cursor-zoom-in touch-none overflow-hidden">
             {thumbnail !== null && (
               <img src={thumbnail} alt={isLoaded ? '' : alt} draggable={false} className={imageClass} style={style} />
@@ -57,7 +58,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
           <div className="absolute top-2 end-2 flex gap-1">
             {alt && (
               <IconButton
-                label="Show the description"
+                label={t('Show the description')}
                 tone="overPhoto"
                 pressed={isAltVisible}
                 icon={<Captions aria-hidden="true" className="size-5.5" />}
@@ -65,7 +66,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
               />
             )}
             <IconButton
-              label="Close"
+              label={t('Close')}
               tone="overPhoto"
               icon={<X aria-hidden="true" className="size-5.5" />}
               onClick={onClose}

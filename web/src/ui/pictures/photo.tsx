@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
 import { placeholderUrl } from './placeholder-url.ts'
 
@@ -56,7 +57,7 @@ export function Photo(props: PhotoProps) {
         {isFailed ? (
           <span className="absolute inset-0 grid place-items-center p-6 text-center text-sm">
             <span className="rounded-row bg-card px-3 py-1.5 text-quiet">
-              {alt || 'This picture could not be loaded.'}
+              {alt || t('This picture could not be loaded.')}
             </span>
           </span>
         ) : src === null ? null : (

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
 
 const tones = {
@@ -20,7 +21,7 @@ export interface ChipProps {
 }
 
 /** A short text in a pill: a tag, a role, a streak. */
-export function Chip({ children, icon, tone = 'night', onRemove, removeLabel = 'Remove', className }: ChipProps) {
+export function Chip({ children, icon, tone = 'night', onRemove, removeLabel = t('Remove'), className }: ChipProps) {
   return (
     <span
       className={classNames(

@@ -1,5 +1,6 @@
 import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { startSession } from '#lib/session/session.ts'
 import { rememberSuspension } from '#lib/session/suspension.ts'
 import { readStored, writeStored } from '#lib/storage/local-storage.ts'
@@ -19,7 +20,7 @@ export function readSignIn(reply: unknown): SignedIn {
   const response = toRecord(reply)
   const token = firstText(response, 'access_token')
   if (token === null) {
-    throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? 'Login failed')
+    throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? t('Login failed'))
   }
   storeDeviceToken(response)
   return { token, userId: firstNumber(toRecord(response.user), 'id'), isSuspended: response.is_suspended === true }

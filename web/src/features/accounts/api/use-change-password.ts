@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 
 /** Changes the password; the server ends all other sessions. */
 export function useChangePassword() {
@@ -18,9 +19,9 @@ export function useChangePassword() {
 export function changePasswordErrors(error: unknown): { current?: string; next?: string; form?: string } {
   if (error === null || error === undefined) return {}
   if (error instanceof RequestError) {
-    if (error.code === 'incorrect_login') return { current: 'Incorrect current password.' }
+    if (error.code === 'incorrect_login') return { current: t('Incorrect current password.') }
     if (error.code === 'password_common' || error.validationErrors.length > 0)
-      return { next: errorMessage(error, 'Please choose another password.') }
+      return { next: errorMessage(error, t('Please choose another password.')) }
   }
-  return { form: errorMessage(error, 'Network or server error') }
+  return { form: errorMessage(error, t('Network or server error')) }
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 
 /** Changes the email address, or sends a link to the new one if it has to be confirmed first. */
 export function useChangeEmail() {
@@ -16,11 +17,11 @@ export function useChangeEmail() {
 export function changeEmailErrors(error: unknown): { email?: string; password?: string; form?: string } {
   if (error === null) return {}
   if (error instanceof RequestError) {
-    if (error.code === 'incorrect_login') return { password: 'Incorrect password.' }
+    if (error.code === 'incorrect_login') return { password: t('Incorrect password.') }
     if (error.code === 'email_taken' || error.validationErrors.length > 0)
-      return { email: errorMessage(error, 'Please choose another address.') }
+      return { email: errorMessage(error, t('Please choose another address.')) }
   }
-  return { form: errorMessage(error, 'Network or server error') }
+  return { form: errorMessage(error, t('Network or server error')) }
 }
 
 export function useResendConfirmation() {

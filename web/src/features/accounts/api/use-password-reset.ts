@@ -1,12 +1,13 @@
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { endSession } from '#lib/session/session.ts'
 import { useAction } from '#lib/use-action.ts'
 import { forgetResetToken } from '../reset-token.ts'
 import { deviceToken, storeDeviceToken } from './store-sign-in.ts'
 
-const resetLinkSentMessage = "If that email exists in our system, we've sent a password reset link."
+const resetLinkSentMessage = t("If that email exists in our system, we've sent a password reset link.")
 
 export interface ResetRequestResult {
   readonly message: string

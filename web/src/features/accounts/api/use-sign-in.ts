@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useAction } from '#lib/use-action.ts'
 import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
 
@@ -32,9 +33,9 @@ export function isCodeRequired(error: unknown): boolean {
 /** The server's message, then the error's own, then a generic one. */
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof RequestError) {
-    if (error.kind !== 'rejected') return 'Network or server error'
+    if (error.kind !== 'rejected') return t('Network or server error')
     // A response without a token carries its own message; a status code alone is not a useful message.
-    return error.status < 400 ? (error.detail ?? error.message) : errorMessage(error, 'Network or server error')
+    return error.status < 400 ? (error.detail ?? error.message) : errorMessage(error, t('Network or server error'))
   }
-  return error instanceof Error && error.message !== '' ? error.message : 'Network or server error'
+  return error instanceof Error && error.message !== '' ? error.message : t('Network or server error')
 }

@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { useAction } from '#lib/use-action.ts'
 import { keepForFirstSignIn } from './use-first-sign-in.ts'
@@ -40,6 +41,6 @@ export function isEmailTaken(error: unknown): boolean {
 
 export function signUpErrorMessage(error: unknown): string {
   return isEmailTaken(error)
-    ? 'Email already exists.'
-    : errorMessage(error, 'Sign up failed. Please check your information.')
+    ? t('Email already exists.')
+    : errorMessage(error, t('Sign up failed. Please check your information.'))
 }

@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { deviceName } from '#lib/texts/device-name.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -16,7 +17,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       { name, password },
       {
         onSuccess: () => {
-          showToast('Passkey added', { tone: 'success' })
+          showToast(t('Passkey added'), { tone: 'success' })
           onClose()
         },
       },
@@ -24,21 +25,22 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open title="Add a passkey" onClose={onClose} disablePointerDismissal>
+    <Dialog open title={t('Add a passkey')} onClose={onClose} disablePointerDismissal>
       <PasswordForm
-        submitLabel="Add passkey"
-        pendingLabel="Waiting…"
+        submitLabel={t('Add passkey')}
+        pendingLabel={t('Waiting…')}
         isPending={add.isPending}
         error={add.error}
         onSubmit={submit}
         onCancel={onClose}
       >
         <p>
-          Your device asks for your fingerprint, your face or its PIN. The passkey then signs you in without a password
-          or code.
+          {t(
+            'Your device asks for your fingerprint, your face or its PIN. The passkey then signs you in without a password or code.',
+          )}
         </p>
         <TextField
-          label="Name of the passkey"
+          label={t('Name of the passkey')}
           required
           maxLength={limits.passkeyNameMax}
           value={name}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -18,7 +19,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={codes ? 'Save your recovery codes' : 'Add an authenticator app'}
+      title={codes ? t('Save your recovery codes') : t('Add an authenticator app')}
       onClose={onClose}
       disablePointerDismissal
     >
@@ -34,15 +35,16 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <PasswordForm
-          submitLabel="Continue"
+          submitLabel={t('Continue')}
           isPending={begin.isPending}
           error={begin.error}
           onSubmit={(password) => begin.mutate(password)}
           onCancel={onClose}
         >
           <p>
-            The app shows a new code every 30 seconds. Signing in then needs your password and the current code, so that
-            a stolen password is not enough.
+            {t(
+              'The app shows a new code every 30 seconds. Signing in then needs your password and the current code, so that a stolen password is not enough.',
+            )}
           </p>
         </PasswordForm>
       )}
@@ -70,27 +72,34 @@ function ScanStep({ secret, uri, isPending, error, onSubmit, onCancel }: ScanSte
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p>
-        Scan this code with your authenticator app, or{' '}
-        <a href={uri} className={linkClass}>
-          open the app on this device
-        </a>
-        . Then enter the code that it shows.
+        {rich(
+          'Scan this code with your authenticator app, or <link>open the app on this device</link>. Then enter the code that it shows.',
+          {
+            link: (text) => (
+              <a href={uri} className={linkClass}>
+                {text}
+              </a>
+            ),
+          },
+        )}
       </p>
-      <QrCode text={uri} label="QR code for the authenticator app" />
+      <QrCode text={uri} label={t('QR code for the authenticator app')} />
       <p className="text-md text-quiet">
-        Or type this key: <span className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+        {rich('Or type this key: {replace}', {
+          replace: <span className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>,
+        })}
       </p>
       <CodeField
         value={code}
         onChange={setCode}
-        error={error ? errorMessage(error, 'Network or server error') : null}
+        error={error ? errorMessage(error, t('Network or server error')) : null}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" pending={isPending} pendingLabel="Checking…">
-          Turn on
+        <Button type="submit" pending={isPending} pendingLabel={t('Checking…')}>
+          {t('Turn on')}
         </Button>
       </div>
     </form>

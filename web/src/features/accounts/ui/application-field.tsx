@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 
 interface Props {
@@ -10,12 +11,12 @@ interface Props {
 export function ApplicationField({ value, onChange }: Props) {
   return (
     <TextArea
-      label="Why would you like to join?"
+      label={t('Why would you like to join?')}
       rows={4}
       required
       maxLength={limits.applicationMax}
       countTo={limits.applicationMax}
-      hint="Only the moderators read this. They decide on your application."
+      hint={t('Only the moderators read this. They decide on your application.')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

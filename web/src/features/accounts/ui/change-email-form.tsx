@@ -1,6 +1,7 @@
 import type { Me } from '@daystar/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { changeEmailErrors, useChangeEmail } from '../api/use-email.ts'
@@ -34,20 +35,20 @@ export function ChangeEmailForm({ me }: { me: Me }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {me.pending_email ? (
         <Notice tone="success">
-          We sent a link to <bdi>{me.pending_email}</bdi>. Open it to use that address. Until then, your address stays{' '}
-          <bdi>{me.email}</bdi>.
+          {rich('We sent a link to {address}. Open it to use that address. Until then, your address stays {current}.', {
+            address: <bdi>{me.pending_email}</bdi>,
+            current: <bdi>{me.email}</bdi>,
+          })}
         </Notice>
       ) : (
         change.isSuccess && (
-          <Notice tone="success">
-            Your address is now <bdi>{me.email}</bdi>.
-          </Notice>
+          <Notice tone="success">{rich('Your address is now {email}.', { email: <bdi>{me.email}</bdi> })}</Notice>
         )
       )}
       {(me.pending_email || !me.email_confirmed) && <ResendConfirmation />}
       {errors.form && <Notice tone="error">{errors.form}</Notice>}
       <TextField
-        label="New email address"
+        label={t('New email address')}
         type="email"
         autoComplete="email"
         required
@@ -56,13 +57,13 @@ export function ChangeEmailForm({ me }: { me: Me }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <OwnPasswordField
-        label="Your password"
+        label={t('Your password')}
         error={errors.password}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" className="self-end" pending={change.isPending} pendingLabel="Changing…">
-        Change email
+      <Button type="submit" className="self-end" pending={change.isPending} pendingLabel={t('Changing…')}>
+        {t('Change email')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
@@ -26,7 +27,7 @@ export function ChangePasswordForm() {
         onSuccess: () => {
           setCurrent('')
           setNext('')
-          showToast('Password changed. Other devices are signed out.', { tone: 'success' })
+          showToast(t('Password changed. Other devices are signed out.'), { tone: 'success' })
         },
       },
     )
@@ -36,29 +37,33 @@ export function ChangePasswordForm() {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {errors.form && <Notice tone="error">{errors.form}</Notice>}
       <OwnPasswordField
-        label="Current password"
+        label={t('Current password')}
         error={errors.current}
         revealed={revealed}
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
         required
         minLength={limits.passwordMin}
         maxLength={limits.passwordMax}
         error={errors.next}
-        hint={`At least ${limits.passwordMin} characters.`}
+        hint={t('At least {passwordMin} characters.', { passwordMin: limits.passwordMin })}
         revealed={revealed}
         value={next}
         onChange={(event) => setNext(event.target.value)}
       />
       {next !== '' && <StrengthMeter {...strengthOf(next)} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox label="Show passwords" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
-        <Button type="submit" pending={change.isPending} pendingLabel="Changing…">
-          Change password
+        <Checkbox
+          label={t('Show passwords')}
+          checked={revealed}
+          onChange={(event) => setRevealed(event.target.checked)}
+        />
+        <Button type="submit" pending={change.isPending} pendingLabel={t('Changing…')}>
+          {t('Change password')}
         </Button>
       </div>
     </form>

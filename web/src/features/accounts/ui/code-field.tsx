@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 
 interface Props {
@@ -14,11 +15,11 @@ export function CodeField({ onChange, ...rest }: Props) {
   return (
     <TextField
       {...rest}
-      label="Code"
+      label={t('Code')}
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{3}[ \-]?[0-9]{3}"
-      title="Six digits"
+      title={t('Six digits')}
       maxLength={7}
       required
       onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -41,8 +42,8 @@ export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
       {usesRecoveryCode ? (
         <TextField
           ref={field}
-          label="Recovery code"
-          hint="One of the codes that you saved when you added the app. Each can be used once."
+          label={t('Recovery code')}
+          hint={t('One of the codes that you saved when you added the app. Each can be used once.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -52,17 +53,17 @@ export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
           onChange={(event) => setCode(event.target.value)}
         />
       ) : (
-        <CodeField ref={field} value={code} onChange={setCode} hint="Your authenticator app shows six digits." />
+        <CodeField ref={field} value={code} onChange={setCode} hint={t('Your authenticator app shows six digits.')} />
       )}
-      <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
-        Sign in
+      <Button type="submit" wide pending={signIn.isPending} pendingLabel={t('Signing in…')}>
+        {t('Sign in')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
         <Button tone="quiet" className="-ms-3 px-3" onClick={switchKind}>
-          {usesRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
+          {usesRecoveryCode ? t('Use the authenticator app') : t('Use a recovery code')}
         </Button>
         <Button tone="quiet" className="-me-3 px-3" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </form>

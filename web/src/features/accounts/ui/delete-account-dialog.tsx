@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRequestDeletion } from '../api/use-account-deletion.ts'
 import { usePasskeys } from '../api/use-passkeys.ts'
@@ -20,11 +21,11 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
   }
 
   return (
-    <Dialog open title="Delete your account?" onClose={onClose} disablePointerDismissal>
+    <Dialog open title={t('Delete your account?')} onClose={onClose} disablePointerDismissal>
       <PasswordForm
-        label="Password"
-        submitLabel="Delete my account"
-        pendingLabel="Deleting…"
+        label={t('Password')}
+        submitLabel={t('Delete my account')}
+        pendingLabel={t('Deleting…')}
         tone="danger"
         isPending={request.isPending}
         error={request.error}
@@ -33,22 +34,25 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
         otherButton={
           passkeys.length > 0 && (
             <PasskeyButton pending={request.isPending} onClick={() => confirm('with a passkey')}>
-              Confirm with a passkey
+              {t('Confirm with a passkey')}
             </PasskeyButton>
           )
         }
       >
         <p>
-          You are signed out on all devices now, and your account is deleted in 14 days. Until then you can sign in and
-          keep it.
+          {t(
+            'You are signed out on all devices now, and your account is deleted in 14 days. Until then you can sign in and keep it.',
+          )}
         </p>
         <ul className="ms-5 list-disc space-y-1 text-quiet">
-          <li>Your profile, activities, photos, videos, planning, connections and high fives are deleted.</li>
+          <li>{t('Your profile, activities, photos, videos, planning, connections and high fives are deleted.')}</li>
           <li>
-            Your comments are deleted. Where another member replied, “This comment was deleted” remains in their place.
+            {t(
+              'Your comments are deleted. Where another member replied, “This comment was deleted” remains in their place.',
+            )}
           </li>
-          <li>A circle of which you are the only admin passes to the member who joined first.</li>
-          <li>This cannot be undone. Your email address can be used for a new account.</li>
+          <li>{t('A circle of which you are the only admin passes to the member who joined first.')}</li>
+          <li>{t('This cannot be undone. Your email address can be used for a new account.')}</li>
         </ul>
       </PasswordForm>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
@@ -10,7 +11,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: (deletionAt: string) =
   return (
     <>
       <Button tone="danger" onClick={() => setOpen(true)}>
-        Delete my account
+        {t('Delete my account')}
       </Button>
       <Suspense>{isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />}</Suspense>
     </>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
@@ -21,27 +22,27 @@ export function ForgotPasswordForm() {
       {forgot.isSuccess && <Notice tone="success">{forgot.data.message}</Notice>}
       {forgot.isError && <Notice tone="error">{signInErrorMessage(forgot.error)}</Notice>}
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" wide pending={forgot.isPending} pendingLabel="sending…">
-        send reset link
+      <Button type="submit" wide pending={forgot.isPending} pendingLabel={t('sending…')}>
+        {t('send reset link')}
       </Button>
       {forgot.data?.signupUrl && (
         <p className="text-center text-quiet">
-          No account yet?{' '}
+          {t('No account yet?')}{' '}
           <a href={forgot.data.signupUrl} className={linkClass}>
-            Create one
+            {t('Create one')}
           </a>
         </p>
       )}
       <p className="text-center">
         <Link to="/" className={linkClass}>
-          back to sign in
+          {t('back to sign in')}
         </Link>
       </p>
     </form>

@@ -1,6 +1,7 @@
 import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { confirmWithPasskey, usePasskeys } from '../api/use-passkeys.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -32,7 +33,7 @@ export function IdentityForm({ children, onConfirm, ...form }: IdentityFormProps
       {children}
       {passkeys.length > 0 && (
         <PasskeyButton wide disabled={confirm.isPending} onClick={() => confirm.mutate('with a passkey')}>
-          Confirm with a passkey
+          {t('Confirm with a passkey')}
         </PasskeyButton>
       )}
     </PasswordForm>

@@ -1,4 +1,5 @@
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useKeepAccount } from '../api/use-account-deletion.ts'
@@ -11,15 +12,15 @@ export function KeepAccountButton() {
       tone="secondary"
       size="compact"
       pending={keep.isPending}
-      pendingLabel="Keeping…"
+      pendingLabel={t('Keeping…')}
       onClick={() =>
         keep.mutate(undefined, {
-          onSuccess: () => showToast('Your account is kept.', { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          onSuccess: () => showToast(t('Your account is kept.'), { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
         })
       }
     >
-      Keep my account
+      {t('Keep my account')}
     </Button>
   )
 }

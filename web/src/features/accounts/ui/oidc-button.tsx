@@ -1,5 +1,6 @@
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Notice } from './notice.tsx'
@@ -20,15 +21,15 @@ export function OidcButton({ next = '/home', invitation }: Props) {
   if (!oidc) return null
   return (
     <>
-      {begin.isError && <Notice tone="error">{errorMessage(begin.error, 'Network or server error')}</Notice>}
+      {begin.isError && <Notice tone="error">{errorMessage(begin.error, t('Network or server error'))}</Notice>}
       <Button
         tone={oidc.is_only ? 'primary' : 'secondary'}
         wide
         pending={begin.isPending}
-        pendingLabel="One moment…"
+        pendingLabel={t('One moment…')}
         onClick={() => begin.mutate({ next, invitation })}
       >
-        Continue with {oidc.name}
+        {t('Continue with {name}', { name: oidc.name })}
       </Button>
     </>
   )

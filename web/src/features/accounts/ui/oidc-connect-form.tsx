@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
@@ -40,12 +41,14 @@ export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p>
-        There is already an account with the address <bdi className="font-[600] wrap-anywhere">{email}</bdi>. If it is
-        yours, enter its password for {name} once. From then on, you can sign in with {oidc?.name}.
+        {rich(
+          'There is already an account with the address {email}. If it is yours, enter its password for {name} once. From then on, you can sign in with {name2}.',
+          { email: <bdi className="font-[600] wrap-anywhere">{email}</bdi>, name, name2: oidc?.name },
+        )}
       </p>
       {errors.form && <Notice tone="error">{errors.form}</Notice>}
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         required
         error={errors.password}
@@ -53,13 +56,13 @@ export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <Link to="/forgotpassword" className={`${linkClass} inline-flex min-h-11 items-center self-start`}>
-        Forgot password?
+        {t('Forgot password?')}
       </Link>
-      <Button type="submit" wide pending={connect.isPending} pendingLabel="Connecting…">
-        Connect and sign in
+      <Button type="submit" wide pending={connect.isPending} pendingLabel={t('Connecting…')}>
+        {t('Connect and sign in')}
       </Button>
       <PasskeyButton wide onClick={() => connect.mutate(null, { onSuccess: onSignedIn })}>
-        Use a passkey
+        {t('Use a passkey')}
       </PasskeyButton>
     </form>
   )

@@ -1,6 +1,8 @@
-import { Suspense, useState } from 'react'
+import type { OidcAccount } from '@daystar/contract/oidc'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -21,7 +23,7 @@ export function OidcSettings() {
   const close = () => setOpened(null)
   if (error && !account) {
     return (
-      <ErrorState title="Could not load this setting." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load this setting.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -32,40 +34,27 @@ export function OidcSettings() {
   function disconnectNow() {
     close()
     disconnect.mutate(undefined, {
-      onSuccess: () => showToast(`Disconnected from ${oidc?.name}`, { tone: 'success' }),
-      onError: (failure) => showToast(errorMessage(failure, 'Network or server error'), { tone: 'failure' }),
+      onSuccess: () => showToast(t('Disconnected from {name}', { name: oidc?.name ?? '' }), { tone: 'success' }),
+      onError: (failure) => showToast(errorMessage(failure, t('Network or server error')), { tone: 'failure' }),
     })
   }
 
   return (
     <>
-      {connection && (
-        <p className="mb-4">
-          Connected
-          {connection.email !== '' && (
-            <>
-              {' '}
-              as <bdi className="font-[600] wrap-anywhere">{connection.email}</bdi>
-            </>
-          )}{' '}
-          <span className="text-quiet">
-            {connection.last_used_at === null
-              ? `since ${formatDateTime(connection.created_at)}`
-              : `and last used on ${formatDateTime(connection.last_used_at)}`}
-          </span>
-        </p>
+      {connection && <p className="mb-4">{connectionText(connection)}</p>}
+      {!connection && (
+        <Button onClick={() => setOpened('connect')}>{t('Connect {name}', { name: oidc?.name ?? '' })}</Button>
       )}
-      {!connection && <Button onClick={() => setOpened('connect')}>Connect {oidc?.name}</Button>}
       {connection && canDisconnect && (
         <Button tone="secondary" pending={disconnect.isPending} onClick={() => setOpened('disconnect')}>
-          Disconnect
+          {t('Disconnect')}
         </Button>
       )}
       {connection && !canDisconnect && (
         <p className="text-quiet">
           {oidc?.is_only
-            ? 'All members of this community sign in this way.'
-            : 'This is your only way to sign in. To disconnect it, set a password or add a passkey first.'}
+            ? t('All members of this community sign in this way.')
+            : t('This is your only way to sign in. To disconnect it, set a password or add a passkey first.')}
         </p>
       )}
       <Suspense>
@@ -74,10 +63,10 @@ export function OidcSettings() {
           <AlertDialog
             open
             danger
-            title={`Disconnect ${oidc?.name}?`}
-            description="You then sign in with your password or a passkey."
-            confirmLabel="Disconnect"
-            cancelLabel="Cancel"
+            title={t('Disconnect {name}?', { name: oidc?.name ?? '' })}
+            description={t('You then sign in with your password or a passkey.')}
+            confirmLabel={t('Disconnect')}
+            cancelLabel={t('Cancel')}
             onClose={close}
             onConfirm={disconnectNow}
           />
@@ -85,4 +74,23 @@ export function OidcSettings() {
       </Suspense>
     </>
   )
+}
+
+function connectionText({
+  email,
+  created_at: createdAt,
+  last_used_at: lastUsedAt,
+}: NonNullable<OidcAccount['connection']>): ReactNode {
+  const quiet = (text: ReactNode) => <span className="text-quiet">{text}</span>
+  const address = <bdi className="wrap-anywhere font-[600]">{email}</bdi>
+  if (lastUsedAt === null) {
+    const time = formatDateTime(createdAt)
+    return email === ''
+      ? rich('Connected <quiet>since {time}</quiet>', { quiet, time })
+      : rich('Connected as {address} <quiet>since {time}</quiet>', { quiet, address, time })
+  }
+  const time = formatDateTime(lastUsedAt)
+  return email === ''
+    ? rich('Connected <quiet>and last used on {time}</quiet>', { quiet, time })
+    : rich('Connected as {address} <quiet>and last used on {time}</quiet>', { quiet, address, time })
 }

@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useOidcSignUp } from '../api/use-oidc-callback.ts'
@@ -38,12 +39,14 @@ export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSig
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {signUp.isError && <Notice tone="error">{errorMessage(signUp.error, 'Network or server error')}</Notice>}
+      {signUp.isError && <Notice tone="error">{errorMessage(signUp.error, t('Network or server error'))}</Notice>}
       <p>
-        Your account gets the email address <bdi className="font-[600] wrap-anywhere">{email}</bdi>.
+        {rich('Your account gets the email address {email}.', {
+          email: <bdi className="font-[600] wrap-anywhere">{email}</bdi>,
+        })}
       </p>
       <TextField
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         required
         maxLength={limits.nameMax}
@@ -52,8 +55,8 @@ export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSig
       />
       {isApplication && <ApplicationField value={message} onChange={setMessage} />}
       <RulesCheckbox />
-      <Button type="submit" wide pending={signUp.isPending} pendingLabel="One moment…">
-        {isApplication ? 'Send application' : 'Create account'}
+      <Button type="submit" wide pending={signUp.isPending} pendingLabel={t('One moment…')}>
+        {isApplication ? t('Send application') : t('Create account')}
       </Button>
     </form>
   )

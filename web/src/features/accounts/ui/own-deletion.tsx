@@ -1,4 +1,5 @@
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -11,8 +12,8 @@ export function OwnDeletion({ onDeleted }: { onDeleted: (deletionAt: string) => 
   const { data, error, refetch } = useDeletion()
   if (!data)
     return error ? (
-      <ErrorState title="Could not load this part." onRetry={() => void refetch()}>
-        {errorMessage(error, 'Something went wrong.')}
+      <ErrorState title={t('Could not load this part.')} onRetry={() => void refetch()}>
+        {errorMessage(error, t('Something went wrong.'))}
       </ErrorState>
     ) : (
       <TextSkeleton lines={2} />
@@ -20,7 +21,7 @@ export function OwnDeletion({ onDeleted }: { onDeleted: (deletionAt: string) => 
   if (data.deletion_at === null) return <DeleteAccount onDeleted={onDeleted} />
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Your account will be deleted on {formatDate(data.deletion_at)}.</p>
+      <p>{t('Your account will be deleted on {date}.', { date: formatDate(data.deletion_at) })}</p>
       <KeepAccountButton />
     </div>
   )

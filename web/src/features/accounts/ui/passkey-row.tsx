@@ -2,6 +2,7 @@ import type { Passkey } from '@daystar/contract/passkeys'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -20,8 +21,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   function removeNow() {
     close()
     remove.mutate(id, {
-      onSuccess: () => showToast('Passkey removed', { tone: 'success' }),
-      onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+      onSuccess: () => showToast(t('Passkey removed'), { tone: 'success' }),
+      onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
     })
   }
 
@@ -33,21 +34,28 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-quiet text-sm">
-          {lastUsedAt === null ? `Added on ${formatDateTime(createdAt)}` : `Last used on ${formatDateTime(lastUsedAt)}`}
+          {lastUsedAt === null
+            ? t('Added on {time}', { time: formatDateTime(createdAt) })
+            : t('Last used on {time}', { time: formatDateTime(lastUsedAt) })}
         </p>
       </div>
       <div className="flex gap-2">
-        <Button tone="quiet" size="compact" aria-label={`Rename ${name}`} onClick={() => setOpened('rename')}>
-          Rename
+        <Button
+          tone="quiet"
+          size="compact"
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => setOpened('rename')}
+        >
+          {t('Rename')}
         </Button>
         <Button
           tone="secondary"
           size="compact"
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           pending={remove.isPending}
           onClick={() => setOpened('remove')}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
       <Suspense>
@@ -56,10 +64,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <AlertDialog
             open
             danger
-            title="Remove this passkey?"
-            description={`“${name}” can then no longer sign in. Delete it on your device as well.`}
-            confirmLabel="Remove"
-            cancelLabel="Cancel"
+            title={t('Remove this passkey?')}
+            description={t('“{name}” can then no longer sign in. Delete it on your device as well.', { name })}
+            confirmLabel={t('Remove')}
+            cancelLabel={t('Cancel')}
             onClose={close}
             onConfirm={removeNow}
           />

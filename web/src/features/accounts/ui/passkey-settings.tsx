@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -17,7 +18,7 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
   const [isAdding, setAdding] = useState(false)
   if (error && !passkeys) {
     return (
-      <ErrorState title="Could not load your passkeys." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load your passkeys.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -27,7 +28,7 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
   return (
     <>
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="mb-4 divide-y divide-line">
+        <ul aria-label={t('Passkeys')} className="mb-4 divide-y divide-line">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
@@ -35,7 +36,7 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
       )}
       {canAdd && reason !== null && <p className="text-quiet">{reason}</p>}
       {canAdd && reason === null && passkeys.length < limits.passkeysMax && (
-        <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+        <Button onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>
       )}
       <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
     </>

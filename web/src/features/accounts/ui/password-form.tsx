@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { Notice } from './notice.tsx'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Requires the password before a change that a stolen session must not be able to make. */
 export function PasswordForm({ children, tone = 'primary', isPending, error, onSubmit, onCancel, ...parts }: Props) {
-  const { label = 'Your password', submitLabel, pendingLabel = 'One moment…', otherButton } = parts
+  const { label = t('Your password'), submitLabel, pendingLabel = t('One moment…'), otherButton } = parts
   const [password, setPassword] = useState('')
   const errors = passwordErrors(error)
 
@@ -43,7 +44,7 @@ export function PasswordForm({ children, tone = 'primary', isPending, error, onS
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {otherButton}
         <Button type="submit" tone={tone} pending={isPending} pendingLabel={pendingLabel}>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useTurnOffSecondFactor } from '../api/use-second-factor.ts'
@@ -9,23 +10,23 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
   function submit(password: string) {
     turnOff.mutate(password, {
       onSuccess: () => {
-        showToast('Authenticator app removed', { tone: 'success' })
+        showToast(t('Authenticator app removed'), { tone: 'success' })
         onClose()
       },
     })
   }
 
   return (
-    <Dialog open title="Remove the authenticator app?" onClose={onClose} disablePointerDismissal>
+    <Dialog open title={t('Remove the authenticator app?')} onClose={onClose} disablePointerDismissal>
       <PasswordForm
-        submitLabel="Remove"
+        submitLabel={t('Remove')}
         tone="danger"
         isPending={turnOff.isPending}
         error={turnOff.error}
         onSubmit={submit}
         onCancel={onClose}
       >
-        <p>Your password is then enough to sign in. The recovery codes stop working.</p>
+        <p>{t('Your password is then enough to sign in. The recovery codes stop working.')}</p>
       </PasswordForm>
     </Dialog>
   )

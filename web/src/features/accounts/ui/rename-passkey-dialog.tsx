@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import type { Passkey } from '@daystar/contract/passkeys'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -17,22 +18,22 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   }
 
   return (
-    <Dialog open title="Rename the passkey" onClose={onClose}>
+    <Dialog open title={t('Rename the passkey')} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Name of the passkey"
+          label={t('Name of the passkey')}
           required
           maxLength={limits.passkeyNameMax}
-          error={rename.isError ? errorMessage(rename.error, 'Network or server error') : undefined}
+          error={rename.isError ? errorMessage(rename.error, t('Network or server error')) : undefined}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" pending={rename.isPending} pendingLabel="Saving…">
-            Save
+          <Button type="submit" pending={rename.isPending} pendingLabel={t('Saving…')}>
+            {t('Save')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRenewRecoveryCodes } from '../api/use-second-factor.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -9,7 +10,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={codes ? 'Save your recovery codes' : 'Create new recovery codes?'}
+      title={codes ? t('Save your recovery codes') : t('Create new recovery codes?')}
       onClose={onClose}
       disablePointerDismissal
     >
@@ -17,13 +18,13 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <PasswordForm
-          submitLabel="Create codes"
+          submitLabel={t('Create codes')}
           isPending={renew.isPending}
           error={renew.error}
           onSubmit={(password) => renew.mutate(password)}
           onCancel={onClose}
         >
-          <p>The codes that you have now stop working.</p>
+          <p>{t('The codes that you have now stop working.')}</p>
         </PasswordForm>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useResendConfirmation } from '../api/use-email.ts'
@@ -12,15 +13,15 @@ export function ResendConfirmation() {
       size="compact"
       className="self-start"
       pending={resend.isPending}
-      pendingLabel="Sending…"
+      pendingLabel={t('Sending…')}
       onClick={() =>
         resend.mutate(undefined, {
-          onSuccess: () => showToast('We sent you another link.', { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          onSuccess: () => showToast(t('We sent you another link.'), { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
         })
       }
     >
-      Send the link again
+      {t('Send the link again')}
     </Button>
   )
 }

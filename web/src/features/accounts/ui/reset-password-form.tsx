@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
@@ -13,7 +14,7 @@ import { NoResetLink } from './no-reset-link.tsx'
 import { Notice } from './notice.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
-const invalidLinkMessage = 'Reset link is invalid or expired.'
+const invalidLinkMessage = t('Reset link is invalid or expired.')
 
 interface Props {
   /** The token of the reset link; undefined if the link is incomplete. */
@@ -39,7 +40,7 @@ export function ResetPasswordForm({ token }: Props) {
     return (
       <Notice tone="success">
         <Link to="/" className="underline underline-offset-4">
-          Password reset! Back to sign in.
+          {t('Password reset! Back to sign in.')}
         </Link>
       </Notice>
     )
@@ -58,14 +59,14 @@ export function ResetPasswordForm({ token }: Props) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       {oidc?.is_only && (
         <p className="text-quiet">
-          You need this password once, to connect your {name} account with {oidc.name}.
+          {t('You need this password once, to connect your {name} account with {name2}.', { name, name2: oidc.name })}
         </p>
       )}
       {!token && <Notice tone="error">{invalidLinkMessage}</Notice>}
       {reset.isError && <Notice tone="error">{errorMessage(reset.error, invalidLinkMessage)}</Notice>}
       <div className="flex flex-col gap-2">
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
           required
           minLength={limits.passwordMin}
@@ -77,21 +78,25 @@ export function ResetPasswordForm({ token }: Props) {
         {password !== '' && <StrengthMeter {...strengthOf(password)} />}
       </div>
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         required
         revealed={revealed}
-        error={mismatch ? "Passwords don't match." : undefined}
+        error={mismatch ? t("Passwords don't match.") : undefined}
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
       />
-      <Checkbox label="show passwords" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
-      <Button type="submit" wide disabled={!token} pending={reset.isPending} pendingLabel="resetting…">
-        reset password
+      <Checkbox
+        label={t('show passwords')}
+        checked={revealed}
+        onChange={(event) => setRevealed(event.target.checked)}
+      />
+      <Button type="submit" wide disabled={!token} pending={reset.isPending} pendingLabel={t('resetting…')}>
+        {t('reset password')}
       </Button>
       <p className="text-center">
         <Link to={token ? '/' : '/forgotpassword'} className={linkClass}>
-          {token ? 'back to sign in' : 'Request a new link'}
+          {token ? t('back to sign in') : t('Request a new link')}
         </Link>
       </p>
     </form>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadCommunity, useCommunity } from '#lib/community.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { rich } from '#lib/i18n/translate.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 
@@ -28,14 +29,13 @@ export function RulesCheckbox() {
   return (
     <Checkbox
       key={version}
-      label={
-        <>
-          I accept the{' '}
+      label={rich('I accept the <link>rules</link>', {
+        link: (text) => (
           <Link to="/about/$page" params={{ page: 'rules' }} target="_blank" className={linkClass}>
-            rules
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
       required
     />
   )

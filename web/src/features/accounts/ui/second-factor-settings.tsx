@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -25,7 +26,7 @@ export function SecondFactorSettings() {
 
   if (error && !factor) {
     return (
-      <ErrorState title="Could not load this setting." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load this setting.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -40,20 +41,23 @@ export function SecondFactorSettings() {
   return (
     <div className="flex flex-col gap-4">
       {onSince === null ? (
-        <div>{open('add', 'primary', 'Add an authenticator app')}</div>
+        <div>{open('add', 'primary', t('Add an authenticator app'))}</div>
       ) : (
         <>
           <p>
-            On since {formatDateTime(onSince)}. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+            {t('On since {time}. {count, plural, one {# recovery code is left.} other {# recovery codes are left.}}', {
+              time: formatDateTime(onSince),
+              count: left,
+            })}
           </p>
           {left < fewCodes && (
             <Notice tone="error" isAlert={false}>
-              Create new recovery codes before you run out.
+              {t('Create new recovery codes before you run out.')}
             </Notice>
           )}
           <div className="flex flex-wrap gap-3">
-            {open('renew', 'secondary', 'New recovery codes')}
-            {open('remove', 'secondary', 'Remove the app')}
+            {open('renew', 'secondary', t('New recovery codes'))}
+            {open('remove', 'secondary', t('Remove the app'))}
           </div>
         </>
       )}

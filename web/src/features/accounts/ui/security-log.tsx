@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '@daystar/contract/audit'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { deviceName } from '#lib/texts/device-name.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
@@ -10,10 +11,10 @@ import { isSuspicious, securityEventText } from '../security-event-text.ts'
 export function SecurityLog() {
   return (
     <QueryList
-      label="Security log"
+      label={t('Security log')}
       query={useSecurityLog()}
-      empty="Nothing has happened yet."
-      failure="Could not load the security log."
+      empty={t('Nothing has happened yet.')}
+      failure={t('Could not load the security log.')}
       row={(event) => <EventRow key={event.id} event={event} />}
     />
   )
@@ -23,7 +24,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const Icon = isSuspicious(event) ? ShieldAlert : ShieldCheck
   const place = [
     event.user_agent !== '' && deviceName(event.user_agent),
-    event.address !== null && `address ${event.address}`,
+    event.address !== null && t('address {address}', { address: event.address }),
   ].filter((part) => part !== false)
   return (
     <li className="flex gap-4 py-3">

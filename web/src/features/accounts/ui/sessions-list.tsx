@@ -1,6 +1,7 @@
 import type { Session } from '@daystar/contract/accounts'
 import { MonitorSmartphone } from 'lucide-react'
 import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { deviceName } from '#lib/texts/device-name.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -15,7 +16,7 @@ export function SessionsList() {
   const { data: sessions, error, refetch } = useSessions()
   if (error && !sessions) {
     return (
-      <ErrorState title="Could not load your sessions." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load your sessions.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -42,12 +43,12 @@ function EndOthers() {
       pending={end.isPending}
       onClick={() =>
         end.mutate(undefined, {
-          onSuccess: () => showToast('All other sessions have ended.', { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          onSuccess: () => showToast(t('All other sessions have ended.'), { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
         })
       }
     >
-      End all other sessions
+      {t('End all other sessions')}
     </Button>
   )
 }
@@ -60,23 +61,23 @@ function SessionRow({ session }: { session: Session }) {
       <MonitorSmartphone aria-hidden="true" className="size-5.5 flex-none text-quiet" />
       <div className="min-w-0 flex-1">
         <p className="font-[600]">{name}</p>
-        <p className="text-quiet text-sm">Last used on {formatDateTime(session.last_seen_at)}</p>
+        <p className="text-quiet text-sm">{t('Last used on {time}', { time: formatDateTime(session.last_seen_at) })}</p>
       </div>
       {session.current ? (
-        <Chip tone="leaf">This device</Chip>
+        <Chip tone="leaf">{t('This device')}</Chip>
       ) : (
         <Button
           tone="secondary"
           size="compact"
-          aria-label={`End the session on ${name}`}
+          aria-label={t('End the session on {name}', { name })}
           pending={end.isPending}
           onClick={() =>
             end.mutate(session.id, {
-              onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+              onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
             })
           }
         >
-          End
+          {t('End')}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -64,7 +65,7 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
       {notice}
       {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         name="username"
         autoComplete="username"
@@ -74,7 +75,7 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
       />
       <div className="flex flex-col gap-1">
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           required
@@ -83,24 +84,28 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+          <Checkbox
+            label={t('Show password')}
+            checked={revealed}
+            onChange={(event) => setRevealed(event.target.checked)}
+          />
           <Link to="/forgotpassword" className={`${linkClass} inline-flex min-h-11 items-center`}>
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
         </div>
       </div>
-      <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
-        Sign in
+      <Button type="submit" wide pending={signIn.isPending} pendingLabel={t('Signing in…')}>
+        {t('Sign in')}
       </Button>
       <PasskeyButton wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
-        Use a passkey
+        {t('Use a passkey')}
       </PasskeyButton>
       <OidcButton next={next} />
       {joining !== 'closed' && (
         <p className="text-center text-quiet">
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link to="/signup" className={linkClass}>
-            Create an account
+            {t('Create an account')}
           </Link>
         </p>
       )}

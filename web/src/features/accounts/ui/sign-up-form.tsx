@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
@@ -37,7 +38,7 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
     if (signUp.isPending) return
     if (!looksLikeEmail(email.trim())) {
       signUp.reset()
-      setEmailError('Invalid email. Please check your input.')
+      setEmailError(t('Invalid email. Please check your input.'))
       return
     }
     setEmailError(undefined)
@@ -59,13 +60,13 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
           {signUpErrorMessage(signUp.error)}{' '}
           {isEmailTaken(signUp.error) && (
             <Link to="/forgotpassword" className="underline underline-offset-4">
-              Forgot password
+              {t('Forgot password')}
             </Link>
           )}
         </Notice>
       )}
       <TextField
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         required
         maxLength={limits.nameMax}
@@ -74,7 +75,7 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
       />
       {/* Not type="email": the browser's own validation would run first, with messages that differ between browsers. */}
       <TextField
-        label="Email"
+        label={t('Email')}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -86,18 +87,24 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
       />
       <div className="flex flex-col gap-2">
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="new-password"
           required
           minLength={limits.passwordMin}
           maxLength={limits.passwordMax}
-          hint={`At least ${limits.passwordMin} characters. A few unrelated words are easy to remember.`}
+          hint={t('At least {passwordMin} characters. A few unrelated words are easy to remember.', {
+            passwordMin: limits.passwordMin,
+          })}
           revealed={revealed}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
         {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
-        <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+        <Checkbox
+          label={t('Show password')}
+          checked={revealed}
+          onChange={(event) => setRevealed(event.target.checked)}
+        />
       </div>
       {isApplication && <ApplicationField value={message} onChange={setMessage} />}
       <RulesCheckbox />
@@ -105,14 +112,14 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
         type="submit"
         wide
         pending={signUp.isPending}
-        pendingLabel={isApplication ? 'Sending…' : 'Creating your account…'}
+        pendingLabel={isApplication ? t('Sending…') : t('Creating your account…')}
       >
-        {isApplication ? 'Send application' : 'Create account'}
+        {isApplication ? t('Send application') : t('Create account')}
       </Button>
       <p className="text-center text-quiet">
-        Already a member?{' '}
+        {t('Already a member?')}{' '}
         <Link to="/" className={linkClass}>
-          Sign in
+          {t('Sign in')}
         </Link>
       </p>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import type { Strength } from '../password-strength.ts'
 
 const barColors = ['bg-line', 'bg-danger', 'bg-gold-deep', 'bg-gold', 'bg-leaf'] as const
@@ -15,7 +16,7 @@ export function StrengthMeter({ score, label }: Strength) {
         ))}
       </div>
       <span role="status" className="min-w-18 text-end">
-        <span className="sr-only">Password strength: </span>
+        <span className="sr-only">{t('Password strength:')} </span>
         {label}
       </span>
     </div>

@@ -9,6 +9,7 @@ import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-respons
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { withFallback } from '#lib/compatibility/route-fallback.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 
 const readActivity = withFallback(api.activities.read, '/api/activities/:activityId')
 
@@ -41,7 +42,7 @@ export function isActivityNotFound(error: unknown): boolean {
 
 /** The message for an activity that failed to load. */
 export function activityErrorMessage(error: unknown): string {
-  if (isActivityNotFound(error)) return 'Activity not found.'
-  if (error instanceof RequestError && error.status === 401) return 'Not authenticated. Please log in.'
-  return 'Failed to load activity.'
+  if (isActivityNotFound(error)) return t('Activity not found.')
+  if (error instanceof RequestError && error.status === 401) return t('Not authenticated. Please log in.')
+  return t('Failed to load activity.')
 }

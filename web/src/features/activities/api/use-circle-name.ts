@@ -4,6 +4,7 @@ import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 
 /** The name of a circle; its id is shown until the name is known. */
@@ -18,5 +19,5 @@ export function useCircleName(circleId: number | null, knownName: string | undef
       ),
     enabled: circleId !== null && !knownName,
   })
-  return knownName || data?.name || `Circle #${circleId}`
+  return knownName || data?.name || t('Circle #{id}', { id: circleId ?? 0 })
 }

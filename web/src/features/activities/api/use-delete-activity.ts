@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
@@ -24,6 +25,6 @@ export function useDeleteActivity(activityId: number, onFail: (message: string) 
 }
 
 function deleteErrorMessage(error: unknown): string {
-  if (error instanceof RequestError && error.kind === 'rejected') return error.detail ?? 'Failed to delete activity'
-  return 'Delete failed'
+  if (error instanceof RequestError && error.kind === 'rejected') return error.detail ?? t('Failed to delete activity')
+  return t('Delete failed')
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { t } from '#lib/i18n/translate.ts'
 
 export type Place = ReplyOf<typeof activities.places>[number]
 
@@ -35,8 +36,8 @@ export function usePlaces(typed: string | null): readonly Place[] {
 /** The attribution that the license of the place data requires. */
 export function placeAttribution(placeIds: readonly string[]): { text: string; href: string } | null {
   if (placeIds.some((id) => id.startsWith('osm:')))
-    return { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' }
+    return { text: t('© OpenStreetMap contributors'), href: 'https://www.openstreetmap.org/copyright' }
   if (placeIds.some((id) => id.startsWith('geonames:')))
-    return { text: 'Cities by GeoNames, CC BY 4.0', href: 'https://www.geonames.org' }
+    return { text: t('Cities by GeoNames, CC BY 4.0'), href: 'https://www.geonames.org' }
   return null
 }

@@ -10,6 +10,7 @@ import { firstText, type Raw, toRecord } from '#lib/compatibility/raw-response.t
 import { isUnknownEndpoint } from '#lib/compatibility/route-fallback.ts'
 import { detailedErrorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { multipartBody } from './multipart-body.ts'
 
 interface ActivityUpdate {
@@ -63,6 +64,6 @@ export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: C
 
 export function updateErrorMessage(error: unknown, hadFile: boolean): string {
   if (error instanceof RequestError && isUnknownEndpoint(error))
-    return hadFile ? 'No update endpoint accepted file upload.' : 'No JSON update endpoint accepted the payload.'
-  return detailedErrorMessage(error, 'Failed to update')
+    return hadFile ? t('No update endpoint accepted file upload.') : t('No JSON update endpoint accepted the payload.')
+  return detailedErrorMessage(error, t('Failed to update'))
 }

@@ -5,6 +5,7 @@ import { upload } from '#lib/api/upload.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { detailedErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { multipartBody } from './multipart-body.ts'
 
 export interface Submission {
@@ -41,5 +42,5 @@ export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
 
 /** The message above the buttons after a failed upload. */
 export function uploadErrorMessage(error: unknown): string {
-  return detailedErrorMessage(error, 'Failed to upload activity')
+  return detailedErrorMessage(error, t('Failed to upload activity'))
 }

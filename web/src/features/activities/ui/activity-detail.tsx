@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { FactRows } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
@@ -59,14 +60,14 @@ function Facts({ activity }: { activity: Activity }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 rounded-card bg-sunk px-4 py-3.5 text-md [&>dt]:text-quiet">
       <FactRows facts={activity} tagTarget="home" />
-      <dt>Posted on</dt>
+      <dt>{t('Posted on')}</dt>
       <dd>
         <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
       </dd>
-      <dt>High fives</dt>
+      <dt>{t('High fives')}</dt>
       <dd className="tabular-nums">{highFives}</dd>
-      <dt>Comments</dt>
-      <dd className="tabular-nums">{comments === 0 ? 'No comments yet.' : comments}</dd>
+      <dt>{t('Comments')}</dt>
+      <dd className="tabular-nums">{comments === 0 ? t('No comments yet.') : comments}</dd>
     </dl>
   )
 }

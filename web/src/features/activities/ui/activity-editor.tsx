@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useEffect } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { usePostableCircles } from '../api/use-postable-circles.ts'
 import { ActivityForm, useSubmit } from './composer/activity-form.tsx'
@@ -26,7 +27,7 @@ export function ActivityEditor({ activity, onDone }: Props) {
 
   return (
     <ActivityForm
-      label="Edit Activity"
+      label={t('Edit Activity')}
       form={editor}
       titleRef={titleRef}
       onSubmit={submit}
@@ -46,17 +47,17 @@ export function ActivityEditor({ activity, onDone }: Props) {
         editor.keepMedia &&
         !editor.media.file && (
           <Button tone="quiet" className="-ms-3 px-3" onClick={editor.keepMedia}>
-            Keep current media
+            {t('Keep current media')}
           </Button>
         )
       }
       buttons={
         <div className="flex justify-end gap-3">
           <Button tone="secondary" disabled={editor.isPending} onClick={editor.leave}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" pending={editor.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       }

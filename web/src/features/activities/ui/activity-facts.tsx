@@ -2,6 +2,7 @@ import type { ActivityFacts } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import { Clock, type LucideIcon, MapPin, Smile } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { mapsSearchUrl } from '#lib/texts/maps.ts'
 
 /** What pressing a tag does: filter the current list, open the home feed with this tag, or nothing in a preview. */
@@ -17,10 +18,10 @@ const textFacts: Record<
   TextFact,
   { label: string; Icon: LucideIcon; content?: (text: string, linkClass: string) => ReactNode }
 > = {
-  mood: { label: 'Mood', Icon: Smile },
-  duration: { label: 'Duration', Icon: Clock },
+  mood: { label: t('Mood'), Icon: Smile },
+  duration: { label: t('Duration'), Icon: Clock },
   location: {
-    label: 'Location',
+    label: t('Location'),
     Icon: MapPin,
     content: (text, linkClass) => <MapLink location={text} className={linkClass} />,
   },
@@ -36,7 +37,7 @@ export function FactLine({ facts, tagTarget }: Props) {
   const present = presentFacts(facts, 'py-3.25 hover:underline')
   if (present.length === 0 && facts.tags.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet" aria-label="Details">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet" aria-label={t('Details')}>
       {present.map(({ name, label, Icon, content }) => (
         <li key={name} className="flex min-w-0 items-center gap-1.5">
           <Icon aria-hidden="true" className="size-4.5 flex-none" />
@@ -57,10 +58,10 @@ export function FactLine({ facts, tagTarget }: Props) {
 export function FactRows({ facts, tagTarget }: Props) {
   return (
     <>
-      <dt>Tags</dt>
+      <dt>{t('Tags')}</dt>
       <dd>
         {facts.tags.length === 0
-          ? 'None'
+          ? t('None')
           : facts.tags.map((tag) => (
               <Fragment key={tag}>
                 <TagLink tag={tag} target={tagTarget} />{' '}

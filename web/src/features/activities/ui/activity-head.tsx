@@ -2,6 +2,7 @@ import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { CircleNames } from './circle-names.tsx'
@@ -44,7 +45,7 @@ export function ActivityHead({ activity, menu }: Props) {
           >
             <time dateTime={timestamp}>{formatTimestamp(timestamp)}</time>
           </Link>
-          {editedAt && <span title={`Edited ${formatTimestamp(editedAt)}`}>edited</span>}
+          {editedAt && <span title={t('Edited {time}', { time: formatTimestamp(editedAt) })}>{t('edited')}</span>}
           <CircleNames circles={circles} />
           {audience !== 'everyone' && <AudienceMark audience={audience} />}
         </p>
@@ -59,7 +60,7 @@ function AudienceMark({ audience }: { audience: 'followers' | 'me' }) {
   return (
     <span className="inline-flex items-baseline gap-1">
       <Icon aria-hidden="true" className="size-3.5 self-center" />
-      {audience === 'me' ? 'Only me' : 'Followers'}
+      {audience === 'me' ? t('Only me') : t('Followers')}
     </span>
   )
 }

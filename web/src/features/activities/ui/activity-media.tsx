@@ -1,6 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Photo } from '#ui/pictures/photo.tsx'
@@ -53,7 +54,7 @@ function ActivityPhoto({ activityId, media: given, priority, columnWidth }: Phot
     <>
       <button
         type="button"
-        aria-label={`View the photo${media.alt && `: ${media.alt}`}`}
+        aria-label={media.alt ? t('View the photo: {alt}', { alt: media.alt }) : t('View the photo')}
         onPointerEnter={() => void ActivityPhotoViewer.preload()}
         onClick={({ currentTarget }) => setViewer({ thumbnail: loadedFile(currentTarget) })}
         className="block w-full cursor-zoom-in -outline-offset-4"

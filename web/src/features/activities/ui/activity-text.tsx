@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { collapsedClass } from '../collapsed-text.ts'
 
@@ -23,7 +24,7 @@ export function ActivityText({ activity, isCollapsible }: Props) {
       </p>
       {collapsed && (
         <button type="button" className="link -mb-2.5 min-h-11" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show more'}
+          {open ? t('Show less') : t('Show more')}
         </button>
       )}
     </div>

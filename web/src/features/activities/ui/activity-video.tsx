@@ -1,5 +1,6 @@
 import type { Media } from '@daystar/contract/fields'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useRenewableMedia } from '../api/use-renewable-media.ts'
 import { MediaLink } from './media-link.tsx'
 
@@ -56,7 +57,7 @@ export function ActivityVideo({ activityId, media: given, label }: Props) {
   if (status === 'failed') {
     return (
       <div className="flex size-full flex-col items-center justify-center bg-sunk px-5 text-center">
-        <p className="text-quiet">This video cannot be played here.</p>
+        <p className="text-quiet">{t('This video cannot be played here.')}</p>
         <MediaLink activityId={activityId} url={media.url} />
       </div>
     )

@@ -1,6 +1,7 @@
 import type { Activity, ActivityChanges, Audience } from '@daystar/contract/activities'
 import { type SubmitEvent, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -23,7 +24,7 @@ interface Props extends ChosenAudience {
 /** The members who see an activity. Mounted only while it is open. */
 export function AudienceDialog({ onClose, ...chosen }: Props) {
   return (
-    <Dialog open onClose={onClose} title="Who can see it">
+    <Dialog open onClose={onClose} title={t('Who can see it')}>
       <div className="min-h-64">
         <AudienceList query={useAudience(chosen)} />
       </div>
@@ -41,7 +42,7 @@ export function ActivityAudienceDialog({ activity, onClose }: { activity: Activi
   const query = useAudience({ activityId: id, audience, circleIds, opens })
   const update = useUpdateActivity(id, {
     onUpdated: () => {
-      showToast('Saved changes', { tone: 'success' })
+      showToast(t('Saved changes'), { tone: 'success' })
       onClose()
     },
     onFailed: () => undefined,
@@ -56,10 +57,10 @@ export function ActivityAudienceDialog({ activity, onClose }: { activity: Activi
   }
 
   return (
-    <Dialog open onClose={onClose} title="Who can see it" disablePointerDismissal={isChanged}>
+    <Dialog open onClose={onClose} title={t('Who can see it')} disablePointerDismissal={isChanged}>
       <form onSubmit={save} className="mb-4 flex flex-col gap-3">
         <Select
-          label="Audience"
+          label={t('Audience')}
           options={audienceOptions}
           value={audience}
           onChange={(event) => setAudience(event.target.value as Audience)}
@@ -74,9 +75,9 @@ export function ActivityAudienceDialog({ activity, onClose }: { activity: Activi
           className="self-end"
           disabled={!isChanged}
           pending={update.isPending}
-          pendingLabel="Saving…"
+          pendingLabel={t('Saving…')}
         >
-          Save
+          {t('Save')}
         </Button>
       </form>
       <div className="min-h-64">
@@ -90,7 +91,7 @@ function AudienceList({ query }: { query: AudienceQuery }) {
   const { data, error } = query
   if (error && !data) {
     return (
-      <ErrorState title="Could not load this list." onRetry={() => void query.refetch()}>
+      <ErrorState title={t('Could not load this list.')} onRetry={() => void query.refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -99,7 +100,7 @@ function AudienceList({ query }: { query: AudienceQuery }) {
   if (!preview) {
     return (
       <div role="status">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t('Loading...')}</span>
         <PersonSkeleton />
       </div>
     )
@@ -109,7 +110,7 @@ function AudienceList({ query }: { query: AudienceQuery }) {
     <>
       <p className="mb-3 text-quiet">{audienceText(preview)}</p>
       {members.length > 0 && (
-        <ul aria-label="Members who can see it" className="flex flex-col gap-3">
+        <ul aria-label={t('Members who can see it')} className="flex flex-col gap-3">
           {members.map((member) => (
             <li key={member.id}>
               <PersonLine

@@ -2,6 +2,7 @@ import type { Activity } from '@daystar/contract/activities'
 import { Pencil, Trash2, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
 import type { MenuPanelProps } from '#ui/overlays/menu-props.ts'
@@ -26,9 +27,9 @@ export function AuthorMenu({ activity, onEdit, ...panel }: Props) {
       <MenuPanel
         {...panel}
         items={[
-          { label: 'Edit Activity', icon: <Pencil aria-hidden="true" className="size-4.5" />, onSelect: edit },
+          { label: t('Edit Activity'), icon: <Pencil aria-hidden="true" className="size-4.5" />, onSelect: edit },
           {
-            label: 'Who can see it',
+            label: t('Who can see it'),
             icon: <Users aria-hidden="true" className="size-4.5" />,
             onSelect: () => setDialog('audience'),
           },

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -40,25 +41,33 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
 
   if (change.data) {
     return (
-      <Dialog open title="Audience changed" width="narrow" onClose={onChanged}>
+      <Dialog open title={t('Audience changed')} width="narrow" onClose={onChanged}>
         <p role="status">{resultText(change.data)}</p>
         <div className="mt-5 flex justify-end">
-          <Button onClick={onChanged}>OK</Button>
+          <Button onClick={onChanged}>{t('OK')}</Button>
         </div>
       </Dialog>
     )
   }
   return (
-    <Dialog open title="Change who can see your activities" width="narrow" onClose={onClose} disablePointerDismissal>
+    <Dialog
+      open
+      title={t('Change who can see your activities')}
+      width="narrow"
+      onClose={onClose}
+      disablePointerDismissal
+    >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Select
-          label="Which activities"
+          label={t('Which activities')}
           value={which}
           onChange={(event) => setWhich(event.target.value as Which)}
           options={[
-            ...(selectedIds.length > 0 ? [{ value: 'selected', label: `Selected (${selectedIds.length})` }] : []),
-            { value: 'dates', label: 'Between two dates' },
-            { value: 'all', label: 'All of them' },
+            ...(selectedIds.length > 0
+              ? [{ value: 'selected', label: t('Selected ({count})', { count: selectedIds.length }) }]
+              : []),
+            { value: 'dates', label: t('Between two dates') },
+            { value: 'all', label: t('All of them') },
           ]}
         />
         {which === 'dates' && (
@@ -67,24 +76,26 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
           </div>
         )}
         <Select
-          label="Who can see them"
+          label={t('Who can see them')}
           options={audienceOptions}
           value={audience}
-          hint="Activities in private circles stay limited to their members."
+          hint={t('Activities in private circles stay limited to their members.')}
           onChange={(event) => setAudience(event.target.value as Audience)}
         />
         {change.error && (
           <p role="alert" className="font-[560] text-danger">
-            {errorMessage(change.error, 'Could not change all activities.')} {change.done.changed} changed so far. Try
-            again to continue.
+            {t('{errorMessage} {changed} changed so far. Try again to continue.', {
+              errorMessage: errorMessage(change.error, 'Could not change all activities.'),
+              changed: change.done.changed,
+            })}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" disabled={needsDates} pending={change.isPending} pendingLabel="Changing…">
-            Change
+          <Button type="submit" disabled={needsDates} pending={change.isPending} pendingLabel={t('Changing…')}>
+            {t('Change')}
           </Button>
         </div>
       </form>
@@ -103,8 +114,8 @@ function selectionOf(
 }
 
 function resultText({ changed, unchanged, skipped }: AudienceChanges): string {
-  const parts = [`${changed} ${changed === 1 ? 'activity' : 'activities'} changed.`]
-  if (unchanged > 0) parts.push(`${unchanged} already had this audience.`)
-  if (skipped > 0) parts.push(`${skipped} skipped: they have lost their circles, or were deleted.`)
+  const parts = [t('{count, plural, one {# activity changed.} other {# activities changed.}}', { count: changed })]
+  if (unchanged > 0) parts.push(t('{unchanged} already had this audience.', { unchanged }))
+  if (skipped > 0) parts.push(t('{skipped} skipped: they have lost their circles, or were deleted.', { skipped }))
   return parts.join(' ')
 }

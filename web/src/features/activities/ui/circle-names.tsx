@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 /** The number of circles that the head of an activity names. */
@@ -26,7 +27,9 @@ export function CircleNames({ circles }: Pick<Activity, 'circles'>) {
             trigger={
               <button
                 type="button"
-                aria-label={`+${others.length} more ${others.length === 1 ? 'circle' : 'circles'}`}
+                aria-label={t('{count, plural, one {+# more circle} other {+# more circles}}', {
+                  count: others.length,
+                })}
                 className="-mx-2.5 -my-3 min-h-11 min-w-11 rounded-row hover:underline"
               >
                 +{others.length}

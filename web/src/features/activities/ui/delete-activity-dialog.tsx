@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -14,8 +15,8 @@ interface Props {
 export function DeleteActivityDialog({ activityId, needsReason = false, onClose }: Props) {
   const remove = useDeleteActivity(activityId, (message) => showToast(message, { tone: 'failure' }))
   const texts = {
-    title: 'Delete this activity?',
-    description: 'Its comments and high fives are deleted too. This cannot be undone.',
+    title: t('Delete this activity?'),
+    description: t('Its comments and high fives are deleted too. This cannot be undone.'),
   }
   if (needsReason) {
     return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { isExpired, renewMedia } from '../api/media-urls.ts'
 
 interface Props {
@@ -33,7 +34,7 @@ export function MediaLink({ activityId, url }: Props) {
       onClick={openRenewed}
       className="link mx-5 inline-flex min-h-11 items-center"
     >
-      View Media
+      {t('View Media')}
     </a>
   )
 }

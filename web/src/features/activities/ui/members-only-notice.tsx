@@ -1,5 +1,6 @@
 import type { Activity, Audience } from '@daystar/contract/activities'
 import { useId } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 
 interface Props {
@@ -16,24 +17,27 @@ export function MembersOnlyNotice({ activity, audience, opens, onChange }: Props
   if (activity.circle_ids.length === 0)
     return (
       <p className="rounded-row bg-night-soft px-4 py-3">
-        This activity is no longer in any circle, and only you can see it. To show it to others, choose who can see it.
+        {t(
+          'This activity is no longer in any circle, and only you can see it. To show it to others, choose who can see it.',
+        )}
       </p>
     )
   if (audience === 'me') return null
   return (
     <div className="rounded-row bg-night-soft px-4 py-3">
       <p>
-        Its circle has been private. Only those who were members then can see this activity, although the circle is
-        public now.
+        {t(
+          'Its circle has been private. Only those who were members then can see this activity, although the circle is public now.',
+        )}
       </p>
       <Checkbox
-        label={audience === 'everyone' ? 'Visible to everyone' : 'Visible to all my followers'}
+        label={audience === 'everyone' ? t('Visible to everyone') : t('Visible to all my followers')}
         checked={opens}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={hintId}
       />
       <p id={hintId} className="text-sm text-quiet">
-        Its comments become visible with it.
+        {t('Its comments become visible with it.')}
       </p>
     </div>
   )

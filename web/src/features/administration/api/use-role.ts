@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { showToast } from '#ui/toasts/toast.ts'
-import { rolesInSentences } from '../role-names.ts'
 
 /** Long enough to notice a slip; the server accepts it for longer. */
 export const undoDurationMs = 20_000
@@ -27,13 +27,18 @@ export function useSetRole({ id, name }: { readonly id: number; readonly name: s
     mutationFn: ({ role, identity }: { role: Role; identity: IdentityConfirmation }) =>
       call(api.roles.set, { params, body: { role, ...identity } }),
     onSuccess: ({ role }) => {
-      const text = isOwn ? `You are now ${rolesInSentences[role]}` : `${name} is now ${rolesInSentences[role]}`
+      const text = isOwn
+        ? t('You are now {role, select, operator {an operator} moderator {a moderator} other {a member}}', { role })
+        : t('{name} is now {role, select, operator {an operator} moderator {a moderator} other {a member}}', {
+            name,
+            role,
+          })
       // A member who has given up the role cannot undo it.
       const options = isOwn
         ? {}
         : {
             durationMs: undoDurationMs,
-            action: { label: 'Undo', run: () => void undo([id], `${name} has the previous role again`) },
+            action: { label: t('Undo'), run: () => void undo([id], t('{name} has the previous role again', { name })) },
           }
       showToast(text, { tone: 'success', ...options })
     },
@@ -49,7 +54,7 @@ export function useUndoRoles() {
       for (const id of memberIds) await call(api.roles.undo, { params: { userId: String(id) } })
       showToast(doneText, { tone: 'success' })
     } catch (error) {
-      showToast(errorMessage(error, 'Could not undo the change'), { tone: 'failure' })
+      showToast(errorMessage(error, t('Could not undo the change')), { tone: 'failure' })
     }
     await cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
   }

@@ -1,6 +1,7 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
@@ -23,26 +24,28 @@ export function BulkBar({ members, circles, IdentityForm, onSelect }: Props) {
   const isTooMany = members.length > limits.bulkMembers
   return (
     <section
-      aria-label="Selected members"
+      aria-label={t('Selected members')}
       className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 rounded-row border border-line bg-raised p-2 ps-4 shadow-high md:bottom-4"
     >
       <p role="status" className="me-auto font-[580]">
-        {members.length} selected
-        {isTooMany && <span className="text-danger"> · at most {limits.bulkMembers} at once</span>}
+        {t('{count} selected', { count: members.length })}
+        {isTooMany && (
+          <span className="text-danger">{` · ${t('at most {max} at once', { max: limits.bulkMembers })}`}</span>
+        )}
       </p>
       <Button tone="secondary" size="compact" disabled={isTooMany} onClick={() => setKind('role')}>
-        Set role
+        {t('Set role')}
       </Button>
       {circles.length > 0 && (
         <Button tone="secondary" size="compact" disabled={isTooMany} onClick={() => setKind('invite')}>
-          Invite to a circle
+          {t('Invite to a circle')}
         </Button>
       )}
       <Button tone="danger" size="compact" disabled={isTooMany} onClick={() => setKind('delete')}>
-        Delete accounts
+        {t('Delete accounts')}
       </Button>
       <Button tone="quiet" size="compact" onClick={() => onSelect([])}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       <Suspense>
         {kind !== null && (

@@ -1,5 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
@@ -18,23 +19,25 @@ export function BulkDeleteForm({ members, isPending, onConfirm, onCancel }: Prop
     <div className="flex flex-col gap-4">
       <MemberNames members={members} />
       <p>
-        Their activities, photos, comments and everything else are deleted with them, at once. This cannot be undone.
+        {t(
+          'Their activities, photos, comments and everything else are deleted with them, at once. This cannot be undone.',
+        )}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           tone="danger"
           pending={isPending}
-          pendingLabel="Deleting…"
+          pendingLabel={t('Deleting…')}
           onClick={() =>
             onConfirm({ kind: 'delete' }).catch((error: unknown) =>
-              showToast(errorMessage(error, 'Could not delete the accounts'), { tone: 'failure' }),
+              showToast(errorMessage(error, t('Could not delete the accounts')), { tone: 'failure' }),
             )
           }
         >
-          Delete accounts
+          {t('Delete accounts')}
         </Button>
       </div>
     </div>

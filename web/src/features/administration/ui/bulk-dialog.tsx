@@ -1,6 +1,7 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { MemberResults } from '@daystar/contract/bulk-members'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -24,17 +25,19 @@ interface Props {
   onClose: () => void
 }
 
-const countText = (count: number) => (count === 1 ? '1 member' : `${count} members`)
-
-const titles: Record<Kind, (count: string) => string> = {
-  role: (count) => `Set the role of ${count}`,
-  invite: (count) => `Invite ${count} to a circle`,
-  delete: (count) => `Delete the accounts of ${count}?`,
+const titles: Record<Kind, (count: number) => string> = {
+  role: (count) => t('{count, plural, one {Set the role of # member} other {Set the role of # members}}', { count }),
+  invite: (count) =>
+    t('{count, plural, one {Invite # member to a circle} other {Invite # members to a circle}}', { count }),
+  delete: (count) =>
+    t('{count, plural, one {Delete the accounts of # member?} other {Delete the accounts of # members?}}', { count }),
 }
-const doneTexts: Record<Kind, (count: string) => string> = {
-  role: (count) => `Role of ${count} changed`,
-  invite: (count) => `Invitations sent to ${count}`,
-  delete: (count) => `Accounts of ${count} deleted`,
+const doneTexts: Record<Kind, (count: number) => string> = {
+  role: (count) => t('{count, plural, one {Role of # member changed} other {Role of # members changed}}', { count }),
+  invite: (count) =>
+    t('{count, plural, one {Invitations sent to # member} other {Invitations sent to # members}}', { count }),
+  delete: (count) =>
+    t('{count, plural, one {Accounts of # member deleted} other {Accounts of # members deleted}}', { count }),
 }
 
 /** Confirms an action on several members and shows for whom it failed. */
@@ -51,7 +54,7 @@ export function BulkDialog({ kind, members, circles, IdentityForm, onDone, onClo
     const changedIds = results.flatMap(({ member_id: id, error }) => (error === null ? [id] : []))
     if (changedIds.length > 0) {
       const undo = action.kind === 'role' ? { durationMs: undoDurationMs, action: undoAction(changedIds) } : {}
-      showToast(doneTexts[action.kind](countText(changedIds.length)), { tone: 'success', ...undo })
+      showToast(doneTexts[action.kind](changedIds.length), { tone: 'success', ...undo })
     }
     onDone(failed.map(({ member_id: id }) => id))
     if (failed.length === 0) onClose()
@@ -59,18 +62,22 @@ export function BulkDialog({ kind, members, circles, IdentityForm, onDone, onClo
   }
 
   const undoAction = (ids: readonly number[]) => ({
-    label: 'Undo',
-    run: () => void undo(ids, 'Previous roles restored'),
+    label: t('Undo'),
+    run: () => void undo(ids, t('Previous roles restored')),
   })
   const form = { members: shown, onConfirm: perform, onCancel: onClose }
   return (
-    <Dialog open title={titles[kind](countText(shown.length))} onClose={onClose} disablePointerDismissal>
+    <Dialog open title={titles[kind](shown.length)} onClose={onClose} disablePointerDismissal>
       {failures ? (
         <div className="flex flex-col gap-4">
-          <p role="alert">{countText(failures.length)} could not be changed:</p>
+          <p role="alert">
+            {t('{count, plural, one {# member could not be changed:} other {# members could not be changed:}}', {
+              count: failures.length,
+            })}
+          </p>
           <MemberNames members={shown} results={failures} />
           <div className="flex justify-end">
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t('Close')}</Button>
           </div>
         </div>
       ) : kind === 'role' ? (

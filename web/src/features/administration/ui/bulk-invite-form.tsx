@@ -1,6 +1,7 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -22,26 +23,26 @@ export function BulkInviteForm({ members, circles, isPending, onConfirm, onCance
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onConfirm({ kind: 'invite', circleId: Number(circleId) }).catch((error: unknown) =>
-      showToast(errorMessage(error, 'Could not send the invitations'), { tone: 'failure' }),
+      showToast(errorMessage(error, t('Could not send the invitations')), { tone: 'failure' }),
     )
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Select
-        label="Circle"
+        label={t('Circle')}
         options={circles.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={circleId}
         onChange={(event) => setCircleId(event.target.value)}
       />
       <MemberNames members={members} />
-      <p>Each of them gets an email with the invite link of the circle.</p>
+      <p>{t('Each of them gets an email with the invite link of the circle.')}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" pending={isPending} pendingLabel="Sending…">
-          Send invitations
+        <Button type="submit" pending={isPending} pendingLabel={t('Sending…')}>
+          {t('Send invitations')}
         </Button>
       </div>
     </form>

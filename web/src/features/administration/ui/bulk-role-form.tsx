@@ -2,6 +2,7 @@ import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
 import { useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -29,7 +30,12 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
   const from = includesOperator ? 'operator' : role === 'moderator' ? 'member' : 'moderator'
   const content = (
     <>
-      <Select label="Role" options={options} value={role} onChange={(event) => setRole(event.target.value as Role)} />
+      <Select
+        label={t('Role')}
+        options={options}
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
+      />
       <MemberNames members={members} />
       <ul className="ms-5 list-disc space-y-1">
         {roleConsequences({ from, to: role, isOwn: false }).map((text) => (
@@ -41,7 +47,7 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
   if (needsIdentity)
     return (
       <IdentityForm
-        submitLabel="Set role"
+        submitLabel={t('Set role')}
         tone="danger"
         onConfirm={(identity) => onConfirm({ kind: 'role', role, identity })}
         onCancel={onCancel}
@@ -55,7 +61,7 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
     try {
       await onConfirm({ kind: 'role', role, identity: {} })
     } catch (error) {
-      showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' })
+      showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' })
     }
     setPending(false)
   }
@@ -65,10 +71,10 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
       {content}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button pending={isPending} pendingLabel="One moment…" onClick={() => void submit()}>
-          Set role
+        <Button pending={isPending} pendingLabel={t('One moment…')} onClick={() => void submit()}>
+          {t('Set role')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type MemberFilters, useExportMembers } from '../api/use-administered-members.ts'
@@ -12,15 +13,15 @@ export function ExportButton({ filters }: { filters: MemberFilters }) {
       tone="secondary"
       size="compact"
       pending={exportMembers.isPending}
-      pendingLabel="Exporting…"
+      pendingLabel={t('Exporting…')}
       onClick={() =>
         exportMembers.mutate(filters, {
-          onError: (error) => showToast(errorMessage(error, 'Could not export the members'), { tone: 'failure' }),
+          onError: (error) => showToast(errorMessage(error, t('Could not export the members')), { tone: 'failure' }),
         })
       }
     >
       <Download aria-hidden="true" className="size-4.5" />
-      Export as CSV
+      {t('Export as CSV')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { FailedJob } from '@daystar/contract/administration'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { jobNames } from '#lib/texts/job-names.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -13,15 +14,15 @@ export function FailedJobs() {
   const { data, error, refetch } = useFailedJobs()
   if (!data)
     return error ? (
-      <ErrorState title="Could not load the failed tasks." onRetry={() => void refetch()}>
-        {errorMessage(error, 'Something went wrong.')}
+      <ErrorState title={t('Could not load the failed tasks.')} onRetry={() => void refetch()}>
+        {errorMessage(error, t('Something went wrong.'))}
       </ErrorState>
     ) : (
       <TextSkeleton lines={3} />
     )
-  if (data.length === 0) return <p className="text-quiet">Nothing has failed.</p>
+  if (data.length === 0) return <p className="text-quiet">{t('Nothing has failed.')}</p>
   return (
-    <ul aria-label="Failed emails and background tasks" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t('Failed emails and background tasks')} className="flex flex-col divide-y divide-line">
       {data.map((job) => (
         <FailedJobRow key={job.id} job={job} />
       ))}
@@ -38,9 +39,15 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         <p className="font-[580]">{name}</p>
         <p className="break-words text-danger text-sm">{job.error}</p>
         <p className="text-quiet text-sm">
-          Attempt {job.attempts} of {job.max_attempts} failed on {formatDateTime(job.failed_at)}
+          {t('Attempt {attempts} of {max_attempts} failed on {time}', {
+            attempts: job.attempts,
+            max_attempts: job.max_attempts,
+            time: formatDateTime(job.failed_at),
+          })}
           {' · '}
-          {job.next_attempt_at ? `next attempt on ${formatDateTime(job.next_attempt_at)}` : 'not tried again by itself'}
+          {job.next_attempt_at
+            ? t('next attempt on {time}', { time: formatDateTime(job.next_attempt_at) })
+            : t('not tried again by itself')}
         </p>
       </div>
       <Button
@@ -50,12 +57,12 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         pending={retry.isPending}
         onClick={() =>
           retry.mutate(job.id, {
-            onSuccess: () => showToast('It is being tried again', { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, 'Could not try it again'), { tone: 'failure' }),
+            onSuccess: () => showToast(t('It is being tried again'), { tone: 'success' }),
+            onError: (error) => showToast(errorMessage(error, t('Could not try it again')), { tone: 'failure' }),
           })
         }
       >
-        Retry
+        {t('Retry')}
       </Button>
     </li>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, Gavel, KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -14,20 +15,21 @@ const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-di
 
 const texts: Record<MemberAction, { done: string; question: (name: string) => string; description: string }> = {
   'password-link': {
-    done: 'Email sent',
-    question: (name) => `Send ${name} a password link?`,
-    description: 'They get an email with a link to set a new password. It expires in one hour.',
+    done: t('Email sent'),
+    question: (name) => t('Send {name} a password link?', { name }),
+    description: t('They get an email with a link to set a new password. It expires in one hour.'),
   },
   'end-sessions': {
-    done: 'Sessions ended',
-    question: (name) => `End all sessions of ${name}?`,
-    description: 'They are signed out on all devices, and can sign in again.',
+    done: t('Sessions ended'),
+    question: (name) => t('End all sessions of {name}?', { name }),
+    description: t('They are signed out on all devices, and can sign in again.'),
   },
   delete: {
-    done: 'Account deleted',
-    question: (name) => `Delete the account of ${name}?`,
-    description:
+    done: t('Account deleted'),
+    question: (name) => t('Delete the account of {name}?', { name }),
+    description: t(
       'Their activities, photos, comments and everything else are deleted with it, at once. This cannot be undone.',
+    ),
   },
 }
 
@@ -45,7 +47,7 @@ export function MemberActionMenu({ member }: { member: AdministeredMember }) {
         showToast(texts[action].done, { tone: 'success' })
         setAction(null)
       },
-      onError: (error) => showToast(errorMessage(error, 'Something went wrong.'), { tone: 'failure' }),
+      onError: (error) => showToast(errorMessage(error, t('Something went wrong.')), { tone: 'failure' }),
     })
   }
 
@@ -54,28 +56,28 @@ export function MemberActionMenu({ member }: { member: AdministeredMember }) {
       <Menu
         trigger={
           <IconButton
-            label={`Actions for ${member.name}`}
+            label={t('Actions for {name}', { name: member.name })}
             icon={<Ellipsis aria-hidden="true" className="size-5.5" />}
           />
         }
         items={[
           {
-            label: 'Sanctions',
+            label: t('Sanctions'),
             icon: <Gavel aria-hidden="true" className="size-4.5" />,
             link: <Link to="/admin/$page/$id" params={{ page: 'members', id: String(member.id) }} />,
           },
           {
-            label: 'Send password link',
+            label: t('Send password link'),
             icon: <KeyRound aria-hidden="true" className="size-4.5" />,
             onSelect: () => setAction('password-link'),
           },
           {
-            label: 'End all sessions',
+            label: t('End all sessions'),
             icon: <LogOut aria-hidden="true" className="size-4.5" />,
             onSelect: () => setAction('end-sessions'),
           },
           {
-            label: 'Delete account',
+            label: t('Delete account'),
             icon: <Trash2 aria-hidden="true" className="size-4.5" />,
             danger: true,
             onSelect: () => setAction('delete'),
@@ -89,8 +91,8 @@ export function MemberActionMenu({ member }: { member: AdministeredMember }) {
             danger={action === 'delete'}
             title={texts[action].question(member.name)}
             description={texts[action].description}
-            confirmLabel={action === 'delete' ? 'Delete account' : 'Yes'}
-            cancelLabel="Cancel"
+            confirmLabel={action === 'delete' ? t('Delete account') : t('Yes')}
+            cancelLabel={t('Cancel')}
             pending={perform.isPending}
             onClose={() => setAction(null)}
             onConfirm={confirm}

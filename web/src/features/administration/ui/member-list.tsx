@@ -1,5 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { useDeferredValue, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -12,16 +13,16 @@ import { ExportButton } from './export-button.tsx'
 import { MemberRow } from './member-row.tsx'
 
 const roleOptions = [
-  { value: '', label: 'All roles' },
-  { value: 'member', label: 'Members' },
-  { value: 'moderator', label: 'Moderators' },
-  { value: 'operator', label: 'Operators' },
+  { value: '', label: t('All roles') },
+  { value: 'member', label: t('Members') },
+  { value: 'moderator', label: t('Moderators') },
+  { value: 'operator', label: t('Operators') },
 ]
 
 const restrictionOptions = [
-  { value: '', label: 'All' },
-  { value: 'limited', label: 'Restricted' },
-  { value: 'suspended', label: 'Suspended' },
+  { value: '', label: t('All') },
+  { value: 'limited', label: t('Restricted') },
+  { value: 'suspended', label: t('Suspended') },
 ]
 
 interface Props {
@@ -50,20 +51,20 @@ export function MemberList({ isForOperator, IdentityForm, circles }: Props) {
     <div className="flex flex-col gap-4">
       <search className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
         <TextField
-          label={isForOperator ? 'Name or email address' : 'Name or username'}
+          label={isForOperator ? t('Name or email address') : t('Name or username')}
           type="search"
           maxLength={100}
           value={filters.text}
           onChange={(event) => setFilters({ ...filters, text: event.target.value })}
         />
         <Select
-          label="Role"
+          label={t('Role')}
           options={roleOptions}
           value={filters.role}
           onChange={(event) => setFilters({ ...filters, role: event.target.value as MemberFilters['role'] })}
         />
         <Select
-          label="Sanctions"
+          label={t('Sanctions')}
           options={restrictionOptions}
           value={filters.restriction}
           onChange={(event) =>
@@ -74,7 +75,7 @@ export function MemberList({ isForOperator, IdentityForm, circles }: Props) {
       {isForOperator && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Checkbox
-            label="Select all shown"
+            label={t('Select all shown')}
             disabled={others.length === 0}
             checked={others.length > 0 && others.every(isSelected)}
             mixed={others.some(isSelected) && !others.every(isSelected)}
@@ -84,10 +85,10 @@ export function MemberList({ isForOperator, IdentityForm, circles }: Props) {
         </div>
       )}
       <QueryList
-        label="Members"
+        label={t('Members')}
         query={query}
-        empty="No member matches."
-        failure="Could not load the members."
+        empty={t('No member matches.')}
+        failure={t('Could not load the members.')}
         row={(member) => (
           <MemberRow
             key={member.id}

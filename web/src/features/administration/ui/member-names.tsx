@@ -1,5 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { MemberResults } from '@daystar/contract/bulk-members'
+import { t } from '#lib/i18n/translate.ts'
 
 interface Props {
   members: readonly AdministeredMember[]
@@ -13,7 +14,7 @@ export function MemberNames({ members, results }: Props) {
     ? results.map(({ member_id: id, error }) => ({ id, name: members.find((member) => member.id === id)?.name, error }))
     : members.map(({ id, name }) => ({ id, name, error: null }))
   return (
-    <ul aria-label="Members" className="ms-5 max-h-40 list-disc overflow-y-auto">
+    <ul aria-label={t('Members')} className="ms-5 max-h-40 list-disc overflow-y-auto">
       {rows.map(({ id, name, error }) => (
         <li key={id} className="break-words">
           <bdi>{name}</bdi>

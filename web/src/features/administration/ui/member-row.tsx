@@ -1,5 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { Link } from '@tanstack/react-router'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { formatDate, formatLocalDate } from '#lib/texts/dates.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
@@ -25,16 +26,16 @@ export function MemberRow({ member, isForOperator, IdentityForm, isSelected, onS
   const facts = [
     ...(!isForOperator && member.role !== 'member' ? [roleNames[member.role]] : []),
     ...(isForOperator
-      ? [member.last_seen_on ? `last seen ${formatLocalDate(member.last_seen_on)}` : 'never seen']
+      ? [member.last_seen_on ? t('last seen {date}', { date: formatLocalDate(member.last_seen_on) }) : t('never seen')]
       : []),
-    `${member.activities_count} ${member.activities_count === 1 ? 'activity' : 'activities'}`,
+    t('{count, plural, one {# activity} other {# activities}}', { count: member.activities_count }),
     ...member.restrictions,
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       {isForOperator && (
         <Checkbox
-          label={`Select ${member.name}`}
+          label={t('Select {name}', { name: member.name })}
           hideLabel
           className="min-w-11 justify-center"
           // What can be done about several members is for others only.
@@ -53,19 +54,20 @@ export function MemberRow({ member, isForOperator, IdentityForm, isSelected, onS
         </Link>
         {member.email !== null && <p className="break-all text-md">{member.email}</p>}
         <p className="text-quiet text-sm">
-          Joined {formatDate(member.created_at)}
-          {member.invited_by && (
-            <>
-              , invited by{' '}
-              <Link
-                to="/profile/$userId"
-                params={{ userId: String(member.invited_by.id) }}
-                className="underline underline-offset-2"
-              >
-                <bdi>{member.invited_by.name}</bdi>
-              </Link>
-            </>
-          )}
+          {member.invited_by
+            ? rich('Joined {date}, invited by {name}', {
+                date: formatDate(member.created_at),
+                name: (
+                  <Link
+                    to="/profile/$userId"
+                    params={{ userId: String(member.invited_by.id) }}
+                    className="underline underline-offset-2"
+                  >
+                    <bdi>{member.invited_by.name}</bdi>
+                  </Link>
+                ),
+              })
+            : t('Joined {date}', { date: formatDate(member.created_at) })}
           {facts.map((fact) => ` · ${fact}`)}
         </p>
       </div>
@@ -79,10 +81,10 @@ export function MemberRow({ member, isForOperator, IdentityForm, isSelected, onS
           <Link
             to="/admin/$page/$id"
             params={{ page: 'members', id: String(member.id) }}
-            aria-label={`Sanctions of ${member.name}`}
+            aria-label={t('Sanctions of {name}', { name: member.name })}
             className={buttonClass({ tone: 'secondary', size: 'compact' })}
           >
-            Sanctions
+            {t('Sanctions')}
           </Link>
         )
       )}

@@ -1,4 +1,5 @@
 import type { Overview } from '@daystar/contract/administration'
+import { t } from '#lib/i18n/translate.ts'
 
 const number = new Intl.NumberFormat('en')
 const bytesPerMegabyte = 1_000_000
@@ -6,13 +7,13 @@ const bytesPerMegabyte = 1_000_000
 /** The figures of the community. */
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const figures = [
-    ['Members', overview.members],
-    ['Active this week', overview.active_this_week],
-    ['Activities', overview.activities],
-    ['Activities this week', overview.activities_this_week],
-    ['Photos and videos (MB)', Math.ceil(overview.storage_bytes / bytesPerMegabyte)],
-    ['Emails waiting to be sent', overview.waiting_emails],
-    ['Background tasks waiting', overview.waiting_jobs - overview.waiting_emails],
+    [t('Members'), overview.members],
+    [t('Active this week'), overview.active_this_week],
+    [t('Activities'), overview.activities],
+    [t('Activities this week'), overview.activities_this_week],
+    [t('Photos and videos (MB)'), Math.ceil(overview.storage_bytes / bytesPerMegabyte)],
+    [t('Emails waiting to be sent'), overview.waiting_emails],
+    [t('Background tasks waiting'), overview.waiting_jobs - overview.waiting_emails],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">

@@ -1,7 +1,9 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import type { Role } from '@daystar/contract/roles'
+import type { ReactNode } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -9,7 +11,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useSetRole } from '../api/use-role.ts'
 import type { IdentityFormComponent } from '../identity-form.ts'
 import { roleConsequences } from '../role-consequences.ts'
-import { rolesInSentences } from '../role-names.ts'
+import { makeRole } from '../role-names.ts'
 
 interface Props {
   member: Pick<AdministeredMember, 'id' | 'name' | 'role'>
@@ -18,12 +20,24 @@ interface Props {
   onClose: () => void
 }
 
+const titles: Record<Role, (name: ReactNode) => ReactNode> = {
+  member: (name) => rich('Make {name} a member?', { name }),
+  moderator: (name) => rich('Make {name} a moderator?', { name }),
+  operator: (name) => rich('Make {name} an operator?', { name }),
+}
+
+const ownTitles: Record<Role, string> = {
+  member: t('Make yourself a member?'),
+  moderator: t('Make yourself a moderator?'),
+  operator: t('Make yourself an operator?'),
+}
+
 /** Names what a new role means before it is set. Making or removing an operator requires the password or a passkey. */
 export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
   const setRole = useSetRole(member)
   const isOwn = useMyId() === member.id
   const needsIdentity = role === 'operator' || member.role === 'operator'
-  const submitLabel = `Make ${rolesInSentences[role]}`
+  const submitLabel = makeRole[role]
   const consequences = (
     <ul className="ms-5 list-disc space-y-1">
       {roleConsequences({ from: member.role, to: role, isOwn }).map((text) => (
@@ -40,11 +54,7 @@ export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
   return (
     <Dialog
       open
-      title={
-        <>
-          Make <bdi>{isOwn ? 'yourself' : member.name}</bdi> {rolesInSentences[role]}?
-        </>
-      }
+      title={isOwn ? ownTitles[role] : titles[role](<bdi>{member.name}</bdi>)}
       onClose={onClose}
       disablePointerDismissal
     >
@@ -57,14 +67,14 @@ export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
           {consequences}
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="secondary" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               pending={setRole.isPending}
-              pendingLabel="One moment…"
+              pendingLabel={t('One moment…')}
               onClick={() =>
                 change({}).catch((error: unknown) =>
-                  showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+                  showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
                 )
               }
             >

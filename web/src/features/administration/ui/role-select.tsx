@@ -1,6 +1,7 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import type { IdentityFormComponent } from '../identity-form.ts'
@@ -22,7 +23,7 @@ export function RoleSelect({
   return (
     <>
       <Select
-        label={`Role of ${member.name}`}
+        label={t('Role of {name}', { name: member.name })}
         hideLabel
         className="w-40 min-w-0"
         options={options}

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
@@ -13,7 +14,7 @@ export function ImportArchive() {
   const { data, error, refetch } = useImports()
   if (error && !data) {
     return (
-      <ErrorState title="Could not load your imports." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load your imports.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -23,7 +24,7 @@ export function ImportArchive() {
     <>
       <ArchiveUpload />
       {data.length > 0 && (
-        <ul aria-label="Imports" className="mt-3 divide-y divide-line">
+        <ul aria-label={t('Imports')} className="mt-3 divide-y divide-line">
           {data.map((item) => (
             <ImportRow key={item.id} item={item} />
           ))}
@@ -54,7 +55,7 @@ function ArchiveUpload() {
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Archive to import"
+        aria-label={t('Archive to import')}
         aria-describedby={importArchive.error ? errorId : undefined}
         className="sr-only"
         tabIndex={-1}
@@ -64,19 +65,19 @@ function ArchiveUpload() {
         tone="secondary"
         icon={<Upload aria-hidden="true" className="size-4.5" />}
         pending={importArchive.isPending}
-        pendingLabel="Uploading…"
+        pendingLabel={t('Uploading…')}
         onClick={() => input.current?.click()}
       >
-        Import an archive
+        {t('Import an archive')}
       </Button>
       {importArchive.isPending && (
         <div className="mt-3">
-          <ProgressBar label="Uploading the archive" value={progress} />
+          <ProgressBar label={t('Uploading the archive')} value={progress} />
         </div>
       )}
       {importArchive.error && (
         <p id={errorId} role="alert" className="mt-3 text-danger">
-          {errorMessage(importArchive.error, 'Network or server error')}
+          {errorMessage(importArchive.error, t('Network or server error'))}
         </p>
       )}
     </>

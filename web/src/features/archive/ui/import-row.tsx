@@ -1,5 +1,6 @@
 import type { MemberImport } from '@daystar/contract/imports'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
@@ -7,14 +8,20 @@ import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const UndoImportDialog = lazyOverlay(async () => (await import('./undo-import-dialog.tsx')).UndoImportDialog)
 
-const count = (n: number) => `${n} ${n === 1 ? 'activity' : 'activities'}`
-
 function stateOf({ state, imported, skipped, error }: MemberImport): string {
-  if (state === 'waiting' || state === 'running') return 'Is being imported. You can leave this page.'
-  if (state === 'undoing') return 'Is being undone.'
-  if (state === 'undone') return 'Undone: everything that it added was deleted.'
-  if (state === 'failed') return `Nothing was imported. ${error ?? ''}`
-  return `${count(imported)} imported, visible only to you.${skipped > 0 ? ` You had ${count(skipped)} already.` : ''}`
+  if (state === 'waiting' || state === 'running') return t('Is being imported. You can leave this page.')
+  if (state === 'undoing') return t('Is being undone.')
+  if (state === 'undone') return t('Undone: everything that it added was deleted.')
+  if (state === 'failed') return t('Nothing was imported. {reason}', { reason: error ?? '' })
+  const done = t(
+    '{count, plural, one {# activity imported, visible only to you.} other {# activities imported, visible only to you.}}',
+    { count: imported },
+  )
+  if (skipped === 0) return done
+  const known = t('{count, plural, one {You had # activity already.} other {You had # activities already.}}', {
+    count: skipped,
+  })
+  return `${done} ${known}`
 }
 
 /** One import with its progress or result, and a button to undo it. */
@@ -26,7 +33,7 @@ export function ImportRow({ item }: { item: MemberImport }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-44 flex-1">
           <p className="font-[600]" dir="auto">
-            {item.community ?? 'Archive'}
+            {item.community ?? t('Archive')}
           </p>
           <p className="text-quiet text-sm">{formatDateTime(item.created_at)}</p>
           <p role="status" className={item.state === 'failed' ? 'text-danger' : undefined}>
@@ -35,13 +42,13 @@ export function ImportRow({ item }: { item: MemberImport }) {
         </div>
         {item.state === 'done' && (
           <Button tone="secondary" size="compact" onClick={() => setAsking(true)}>
-            Undo import
+            {t('Undo import')}
           </Button>
         )}
       </div>
       {isRunning && (
         <div className="mt-2">
-          <ProgressBar label="Import" value={item.progress} />
+          <ProgressBar label={t('Import')} value={item.progress} />
         </div>
       )}
       <Suspense>{isAsking && <UndoImportDialog importId={item.id} onClose={() => setAsking(false)} />}</Suspense>

@@ -1,6 +1,7 @@
 import type { MemberArchive as Archive } from '@daystar/contract/archive'
 import { Download } from 'lucide-react'
 import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { formatBytes } from '#lib/texts/format-bytes.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -15,7 +16,7 @@ export function MemberArchive() {
   const { data, error, refetch } = useArchive()
   if (error && !data) {
     return (
-      <ErrorState title="Could not load the state of your archive." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load the state of your archive.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -27,7 +28,7 @@ export function MemberArchive() {
     <div className="flex flex-col items-start gap-3">
       {archive?.state === 'failed' && (
         <p role="alert" className="text-danger">
-          Your archive could not be created. Please try again, or contact the operator of this community.
+          {t('Your archive could not be created. Please try again, or contact the operator of this community.')}
         </p>
       )}
       {archive?.state === 'ready' && <Ready archive={archive} />}
@@ -39,9 +40,9 @@ export function MemberArchive() {
 function Unfinished({ archive }: { archive: Archive }) {
   return (
     <div role="status">
-      <ProgressBar label="Creating your archive" value={archive.progress} />
+      <ProgressBar label={t('Creating your archive')} value={archive.progress} />
       <p className="mt-3 text-quiet">
-        Your archive is being created. You can leave this page: you get an email when it is ready.
+        {t('Your archive is being created. You can leave this page: you get an email when it is ready.')}
       </p>
     </div>
   )
@@ -52,21 +53,22 @@ function Ready({ archive }: { archive: Archive }) {
   return (
     <>
       <p>
-        Created on {formatDateTime(archive.created_at)}
-        {archive.bytes !== null && `, ${formatBytes(archive.bytes)}`}.
-        {archive.expires_at && ` You can download it until ${formatDateTime(archive.expires_at)}.`}
+        {createdText(archive)}
+        {archive.expires_at && (
+          <> {t('You can download it until {time}.', { time: formatDateTime(archive.expires_at) })}</>
+        )}
       </p>
       <Button
         icon={<Download aria-hidden="true" className="size-4.5" />}
         pending={download.isPending}
-        pendingLabel="Downloading…"
+        pendingLabel={t('Downloading…')}
         onClick={() =>
           download.mutate(archive.created_at, {
-            onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+            onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
           })
         }
       >
-        Download archive
+        {t('Download archive')}
       </Button>
     </>
   )
@@ -75,18 +77,29 @@ function Ready({ archive }: { archive: Archive }) {
 function CreateButton({ isAgain, nextAt }: { isAgain: boolean; nextAt: string | null }) {
   const create = useCreateArchive()
   if (nextAt !== null)
-    return <p className="text-md text-quiet">You can create a new archive from {formatDateTime(nextAt)}.</p>
+    return (
+      <p className="text-md text-quiet">
+        {t('You can create a new archive from {time}.', { time: formatDateTime(nextAt) })}
+      </p>
+    )
   return (
     <Button
       tone="secondary"
       pending={create.isPending}
       onClick={() =>
         create.mutate(undefined, {
-          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
         })
       }
     >
-      {isAgain ? 'Create a new archive' : 'Create archive'}
+      {isAgain ? t('Create a new archive') : t('Create archive')}
     </Button>
   )
+}
+
+function createdText({ created_at: createdAt, bytes }: Archive): string {
+  const time = formatDateTime(createdAt)
+  return bytes === null
+    ? t('Created on {time}.', { time })
+    : t('Created on {time}, {size}.', { time, size: formatBytes(bytes) })
 }

@@ -1,4 +1,5 @@
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useUndoImport } from '../api/use-imports.ts'
@@ -14,13 +15,15 @@ export function UndoImportDialog({ importId, onClose }: Props) {
     <AlertDialog
       open
       danger
-      title="Undo this import?"
-      description="All activities that it added are deleted, with everything that you or others added to them since. Planning that it added is removed."
+      title={t('Undo this import?')}
+      description={t(
+        'All activities that it added are deleted, with everything that you or others added to them since. Planning that it added is removed.',
+      )}
       pending={undo.isPending}
       onClose={onClose}
       onConfirm={() =>
         undo.mutate(undefined, {
-          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          onError: (error) => showToast(errorMessage(error, t('Network or server error')), { tone: 'failure' }),
           onSettled: onClose,
         })
       }

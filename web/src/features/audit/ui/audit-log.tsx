@@ -1,5 +1,6 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { type ReactNode, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
@@ -7,7 +8,7 @@ import { useAuditLog } from '../api/use-audit-log.ts'
 import { AuditRow } from './audit-row.tsx'
 
 const actionOptions = [
-  { value: '', label: 'All actions' },
+  { value: '', label: t('All actions') },
   ...Object.entries(auditActions).map(([value, { description }]) => ({ value, label: description })),
 ]
 
@@ -27,7 +28,7 @@ export function AuditLog({ memberSearch, memberId }: Props) {
       <search className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {memberSearch}
         <Select
-          label="Action"
+          label={t('Action')}
           options={actionOptions}
           value={action}
           onChange={(event) => setAction(event.target.value)}
@@ -35,10 +36,10 @@ export function AuditLog({ memberSearch, memberId }: Props) {
         <DateRangeFields value={dates} onChange={setDates} />
       </search>
       <QueryList
-        label="Events"
+        label={t('Events')}
         query={query}
-        empty="No event matches."
-        failure="Could not load the audit log."
+        empty={t('No event matches.')}
+        failure={t('Could not load the audit log.')}
         row={(event) => <AuditRow key={event.id} event={event} />}
       />
     </div>

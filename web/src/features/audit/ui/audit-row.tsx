@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@daystar/contract/audit'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { detailTexts } from '../audit-texts.ts'
 import { NamedSubject } from './named-subject.tsx'
@@ -16,9 +17,9 @@ export function AuditRow({ event }: { event: AuditEvent }) {
         {actor ? (
           <NamedSubject type="member" id={actor.id} named={[{ type: 'member', id: actor.id, name: actor.name }]} />
         ) : event.address === null ? (
-          'A command on the server'
+          t('A command on the server')
         ) : (
-          'Not signed in'
+          t('Not signed in')
         )}
         {event.subject_type && event.subject_id !== null && !isAboutActor && (
           <>
@@ -33,26 +34,34 @@ export function AuditRow({ event }: { event: AuditEvent }) {
         )}
         {about && (
           <>
-            {' · about '}
-            <NamedSubject type={about} id={Number(details.subject_id)} named={named} />
+            {' · '}
+            {rich('about {subject}', {
+              subject: <NamedSubject type={about} id={Number(details.subject_id)} named={named} />,
+            })}
           </>
         )}
         {details.author_id && (
           <>
-            {' · by '}
-            <NamedSubject type="member" id={Number(details.author_id)} named={named} />
+            {' · '}
+            {rich('by {author}', {
+              author: <NamedSubject type="member" id={Number(details.author_id)} named={named} />,
+            })}
           </>
         )}
         {details.circle_id && (
           <>
-            {' · in '}
-            <NamedSubject type="circle" id={Number(details.circle_id)} named={named} />
+            {' · '}
+            {rich('in {circle}', {
+              circle: <NamedSubject type="circle" id={Number(details.circle_id)} named={named} />,
+            })}
           </>
         )}
         {details.activity_id && (
           <>
-            {' · below '}
-            <NamedSubject type="activity" id={Number(details.activity_id)} named={named} />
+            {' · '}
+            {rich('below {activity}', {
+              activity: <NamedSubject type="activity" id={Number(details.activity_id)} named={named} />,
+            })}
           </>
         )}
       </p>
@@ -69,7 +78,7 @@ export function AuditRow({ event }: { event: AuditEvent }) {
             <bdi>{text}</bdi>
           </span>
         ))}
-        {event.address && ` · address ${event.address}`}
+        {event.address && ` · ${t('address {address}', { address: event.address })}`}
       </p>
     </li>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { rich, t } from '#lib/i18n/translate.ts'
 
 interface Props {
   /** What an event concerns, such as `member` or `comment`. */
@@ -11,11 +12,9 @@ interface Props {
 }
 
 const nouns: Readonly<Record<string, string>> = {
-  activity: 'an activity',
-  comment: 'a comment',
-  member_picture: 'the profile picture of',
-  circle_picture: 'the pictures of',
-  media: 'a photo or video',
+  activity: t('an activity'),
+  comment: t('a comment'),
+  media: t('a photo or video'),
 }
 
 /** A link to what an event names. Operators need not see an activity, therefore its title is not shown. */
@@ -25,31 +24,29 @@ export function NamedSubject({ type, id, named, isDeleted = false }: Props) {
   const isCircle = type.startsWith('circle')
   if (isMember || isCircle) {
     const name = named.find((each) => each.id === id && each.type === (isMember ? 'member' : 'circle'))?.name
-    return (
-      <>
-        {noun && `${noun} `}
-        {name === undefined ? (
-          isMember ? (
-            'a deleted member'
-          ) : (
-            'a deleted circle'
-          )
-        ) : isMember ? (
-          <Link to="/admin/$page/$id" params={{ page: 'members', id: String(id) }} className="link">
-            <bdi>{name}</bdi>
-          </Link>
+    const subject =
+      name === undefined ? (
+        isMember ? (
+          t('a deleted member')
         ) : (
-          <Link to="/circles/$circleId" params={{ circleId: String(id) }} className="link">
-            <bdi>{name}</bdi>
-          </Link>
-        )}
-      </>
-    )
+          t('a deleted circle')
+        )
+      ) : isMember ? (
+        <Link to="/admin/$page/$id" params={{ page: 'members', id: String(id) }} className="link">
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <Link to="/circles/$circleId" params={{ circleId: String(id) }} className="link">
+          <bdi>{name}</bdi>
+        </Link>
+      )
+    if (type === 'member_picture') return rich('the profile picture of {subject}', { subject })
+    return type === 'circle_picture' ? rich('the pictures of {subject}', { subject }) : subject
   }
   if (type === 'report')
     return (
       <Link to="/admin/$page/$id" params={{ page: 'reports', id: String(id) }} className="link">
-        a report
+        {t('a report')}
       </Link>
     )
   if (isDeleted || (type !== 'activity' && type !== 'comment')) return noun ?? type.replaceAll('_', ' ')

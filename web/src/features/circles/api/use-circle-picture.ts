@@ -6,6 +6,7 @@ import { upload } from '#lib/api/upload.ts'
 import { uploadedPictureUrl } from '#lib/compatibility/circles.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 
 export type CirclePicture = 'banner' | 'image'
 
@@ -47,7 +48,7 @@ export function useCirclePicture(circleId: number, kind: CirclePicture, { onDone
 
 /** The error message for a failed upload; a 404 means that the server has no upload endpoint. */
 export function circlePictureErrorMessage(error: unknown): string {
-  if (!(error instanceof RequestError)) return 'Upload failed. Please try again.'
-  if (error.status === 404 && error.code !== 'circle_not_found') return 'Upload endpoint not found'
-  return error.detail ?? 'Upload failed. Please try again.'
+  if (!(error instanceof RequestError)) return t('Upload failed. Please try again.')
+  if (error.status === 404 && error.code !== 'circle_not_found') return t('Upload endpoint not found')
+  return error.detail ?? t('Upload failed. Please try again.')
 }

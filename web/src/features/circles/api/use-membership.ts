@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { joinCircle } from './join-circle.ts'
 
@@ -55,7 +56,7 @@ export function useMembership(
   const join = useMutation({
     ...shared,
     mutationFn: async (invite: string | undefined) => {
-      if (myId === null) throw new RequestError('rejected', 401, { detail: 'Not authenticated' })
+      if (myId === null) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
       await joinCircle(circleId, myId, invite)
     },
     onMutate: async () => {
@@ -75,7 +76,7 @@ export function useMembership(
   const leave = useMutation({
     ...shared,
     mutationFn: async () => {
-      if (myId === null) throw new RequestError('rejected', 401, { detail: 'Not authenticated' })
+      if (myId === null) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
       await call(api.circles.leave, { params: { circleId, userId: myId } })
     },
     onMutate: async () => {

@@ -1,6 +1,7 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -21,7 +22,7 @@ export function AdministeredCircles() {
     <div className="flex flex-col gap-4">
       <search>
         <TextField
-          label="Name"
+          label={t('Name')}
           type="search"
           maxLength={100}
           value={text}
@@ -29,11 +30,11 @@ export function AdministeredCircles() {
         />
       </search>
       <QueryList
-        label="Circles"
+        label={t('Circles')}
         query={query}
         items={isPending || (error && circles.length === 0) ? undefined : circles}
-        empty="No circle matches."
-        failure="Could not load the circles."
+        empty={t('No circle matches.')}
+        failure={t('Could not load the circles.')}
         row={(circle) => <CircleRow key={circle.id} circle={circle} />}
       />
     </div>
@@ -53,12 +54,17 @@ function CircleRow({ circle }: { circle: Circle }) {
           <bdi>{circle.name}</bdi>
         </Link>
         <p className="text-quiet text-sm">
-          {circle.is_private ? 'Private' : 'Public'} · {memberCountText(circle)} · created{' '}
-          {formatDate(circle.created_at)}
+          {circle.is_private ? t('Private') : t('Public')} · {memberCountText(circle)} ·{' '}
+          {t('created {date}', { date: formatDate(circle.created_at) })}
         </p>
       </div>
-      <Button tone="secondary" size="compact" aria-label={`Delete ${circle.name}`} onClick={() => setDeleting(true)}>
-        Delete
+      <Button
+        tone="secondary"
+        size="compact"
+        aria-label={t('Delete {name}', { name: circle.name })}
+        onClick={() => setDeleting(true)}
+      >
+        {t('Delete')}
       </Button>
       <Suspense>
         {isDeleting && (

@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CirclePictureButton } from './circle-picture-button.tsx'
 import { DefaultBanner } from './default-banner.tsx'
@@ -17,17 +18,17 @@ export function CircleBanner({ circle }: { circle: CircleDetail }) {
         <DefaultBanner id={circle.id} />
       )}
       {circle.is_admin && (
-        <CirclePictureButton circleId={circle.id} kind="banner" successMessage="Banner updated">
+        <CirclePictureButton circleId={circle.id} kind="banner" successMessage={t('Banner updated')}>
           {({ pending, pick }) => (
             <Button
               size="compact"
               className="!absolute end-3 bottom-3 !bg-[oklch(15%_.03_270/.72)] !text-white hover:!bg-[oklch(15%_.03_270/.88)]"
               icon={<ImageUp aria-hidden="true" className="size-4.5" />}
               pending={pending}
-              pendingLabel="Uploading…"
+              pendingLabel={t('Uploading…')}
               onClick={pick}
             >
-              Change banner
+              {t('Change banner')}
             </Button>
           )}
         </CirclePictureButton>

@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Globe, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
@@ -26,6 +27,13 @@ interface Props {
   onDeleted: () => void
 }
 
+const titleTexts = { label: t('title'), edit: t('Edit title'), missing: t('Please enter a title.') }
+const descriptionTexts = {
+  label: t('description'),
+  edit: t('Edit description'),
+  missing: t('Please enter a description.'),
+}
+
 /** A circle's title, description, badges and membership buttons; admins can edit it. */
 export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props) {
   const title = useEditCircle(circle.id)
@@ -33,10 +41,10 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
   const save = (edit: typeof title, changes: CircleChanges, done: () => void) =>
     edit.mutate(changes, {
       onSuccess: () => {
-        showToast('Saved changes', { tone: 'success' })
+        showToast(t('Saved changes'), { tone: 'success' })
         done()
       },
-      onError: () => showToast('Could not save changes', { tone: 'failure' }),
+      onError: () => showToast(t('Could not save changes'), { tone: 'failure' }),
     })
 
   return (
@@ -50,7 +58,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
           <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2.5">
             <InlineText
               name={`circle:${circle.id}:title`}
-              label="title"
+              texts={titleTexts}
               required
               value={circle.name}
               maxLength={limits.circleNameMax}
@@ -62,7 +70,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
                 {circle.name}
               </h1>
             </InlineText>
-            <ul aria-label="Badges" className="flex flex-wrap gap-2">
+            <ul aria-label={t('Badges')} className="flex flex-wrap gap-2">
               <li>
                 <Chip
                   tone="plain"
@@ -74,17 +82,17 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
                     )
                   }
                 >
-                  {circle.is_private ? 'Private' : 'Public'}
+                  {circle.is_private ? t('Private') : t('Public')}
                 </Chip>
               </li>
               {circle.is_member && (
                 <li>
-                  <Chip tone="leaf">Joined</Chip>
+                  <Chip tone="leaf">{t('Joined')}</Chip>
                 </li>
               )}
               {circle.is_admin && (
                 <li>
-                  <Chip tone="gold">Admin</Chip>
+                  <Chip tone="gold">{t('Admin')}</Chip>
                 </li>
               )}
             </ul>
@@ -97,7 +105,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
         {notice}
         <InlineText
           name={`circle:${circle.id}:description`}
-          label="description"
+          texts={descriptionTexts}
           value={circle.description}
           lines={3}
           maxLength={limits.circleDescriptionMax}
@@ -107,7 +115,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
         >
           <p dir="auto" className="[unicode-bidi:plaintext] max-w-reading whitespace-pre-line text-pretty">
             {circle.description === '' ? (
-              circle.is_admin && <span className="text-quiet">Add a description</span>
+              circle.is_admin && <span className="text-quiet">{t('Add a description')}</span>
             ) : (
               <MentionText text={circle.description} mentions={[]} />
             )}

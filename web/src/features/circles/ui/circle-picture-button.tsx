@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type CirclePicture, circlePictureErrorMessage, useCirclePicture } from '../api/use-circle-picture.ts'
 
@@ -25,7 +26,7 @@ export function CirclePictureButton({ circleId, kind, successMessage, children }
     event.target.value = ''
     if (!file) return
     if (!types.includes(file.type)) {
-      return showToast('Please choose a JPG, PNG, WEBP, or GIF image.', { tone: 'failure' })
+      return showToast(t('Please choose a JPG, PNG, WEBP, or GIF image.'), { tone: 'failure' })
     }
     picture.mutate(file)
   }
@@ -39,7 +40,7 @@ export function CirclePictureButton({ circleId, kind, successMessage, children }
         accept={types.join(',')}
         onChange={choose}
         hidden
-        aria-label={kind === 'banner' ? 'Banner file' : 'Picture file'}
+        aria-label={kind === 'banner' ? t('Banner file') : t('Picture file')}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { reportReasons } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
@@ -36,9 +37,9 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         onSuccess: () => {
           done()
           setRemovingActivity(false)
-          showToast('The activity is no longer in this circle.', { tone: 'success' })
+          showToast(t('The activity is no longer in this circle.'), { tone: 'success' })
         },
-        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
       },
     )
   }
@@ -46,7 +47,9 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="font-[580]">
-        {report.subject_type === 'comment' ? 'Comment' : 'Activity'} of <bdi>{author.name}</bdi>
+        {report.subject_type === 'comment'
+          ? rich('Comment of {name}', { name: <bdi>{author.name}</bdi> })
+          : rich('Activity of {name}', { name: <bdi>{author.name}</bdi> })}
       </p>
       <p className="text-quiet text-sm">
         {report.reasons.map((reason) => reportReasons[reason]).join(', ')}
@@ -68,20 +71,18 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
           className={`${linkClass} inline-flex min-h-11 items-center`}
           onClick={onFollowLink}
         >
-          Open the activity
+          {t('Open the activity')}
         </Link>
         <Button tone="secondary" size="compact" onClick={() => setRemovingActivity(true)}>
-          Remove the activity from the circle
+          {t('Remove the activity from the circle')}
         </Button>
         {report.author_is_member ? (
           <Button tone="secondary" size="compact" onClick={() => setRemovingAuthor(true)}>
-            <span>
-              Remove <bdi>{author.name}</bdi> from the circle
-            </span>
+            <span>{rich('Remove {name} from the circle', { name: <bdi>{author.name}</bdi> })}</span>
           </Button>
         ) : (
           <p className="text-quiet text-sm">
-            <bdi>{author.name}</bdi> is not a member of this circle.
+            {rich('{name} is not a member of this circle.', { name: <bdi>{author.name}</bdi> })}
           </p>
         )}
       </div>
@@ -89,10 +90,10 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         {isRemovingActivity && (
           <ReasonDialog
             name={`remove:circle:${circle.id}:activity:${activityId}`}
-            title="Remove the activity from this circle?"
-            description="It stays with its author and in its other circles."
-            confirmLabel="Remove"
-            pendingLabel="Removing…"
+            title={t('Remove the activity from this circle?')}
+            description={t('It stays with its author and in its other circles.')}
+            confirmLabel={t('Remove')}
+            pendingLabel={t('Removing…')}
             {...(report.reasons[0] && { rule: report.reasons[0] })}
             maxLength={limits.reasonMax}
             pending={removeActivity.isPending}

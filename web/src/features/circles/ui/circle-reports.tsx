@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Badge } from '#ui/surfaces/badge.tsx'
@@ -20,9 +21,9 @@ export function CircleReports({ circle }: { circle: CircleDetail }) {
         icon={<Flag aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
-        Reports
+        {t('Reports')}
         <Badge count={count} />
-        {count > 0 && <span className="sr-only">{count} undecided</span>}
+        {count > 0 && <span className="sr-only">{t('{count} undecided', { count })}</span>}
       </Button>
       <Suspense>{isOpen && <CircleReportsDialog circle={circle} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -1,6 +1,7 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { memberCountText } from '../member-count-text.ts'
@@ -31,10 +32,10 @@ export function CircleTile({ circle }: { circle: Circle }) {
           {circle.is_private && (
             <span className="inline-flex items-center gap-1">
               <Lock aria-hidden="true" className="size-3.5" />
-              Private
+              {t('Private')}
             </span>
           )}
-          {circle.is_member && <Chip tone="leaf">Joined</Chip>}
+          {circle.is_member && <Chip tone="leaf">{t('Joined')}</Chip>}
         </p>
       </div>
     </Card>

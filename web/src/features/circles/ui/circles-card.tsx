@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -14,14 +15,14 @@ export function CirclesCard() {
     <Card aria-labelledby="your-circles" className="p-4.5">
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <h2 id="your-circles" className="text-lg">
-          Your Circles
+          {t('Your Circles')}
         </h2>
         <Link
           to="/groups"
-          aria-label="All circles"
+          aria-label={t('All circles')}
           className="-me-2 grid min-h-11 place-items-center rounded-row px-2 font-[600] text-night text-sm hover:underline"
         >
-          All
+          {t('All')}
         </Link>
       </div>
       <JoinedCircles />
@@ -34,21 +35,21 @@ function JoinedCircles() {
   if (isError && !circles) {
     return (
       <Button tone="secondary" size="compact" className="mt-2" onClick={() => void refetch()}>
-        Could not load circles. Retry
+        {t('Could not load circles. Retry')}
       </Button>
     )
   }
   if (isPending || !circles) {
     return (
       <div role="status" className="flex flex-col gap-4 py-2">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t('Loading...')}</span>
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
       </div>
     )
   }
   if (circles.length === 0) {
-    return <p className="py-1.5 text-md text-quiet">You have not joined a circle yet.</p>
+    return <p className="py-1.5 text-md text-quiet">{t('You have not joined a circle yet.')}</p>
   }
   return (
     <ul>

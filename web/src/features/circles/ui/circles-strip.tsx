@@ -1,5 +1,6 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -23,29 +24,23 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
   return (
     <Card aria-labelledby="circles-strip" className="p-5">
       <h2 id="circles-strip" className="mb-3 text-lg">
-        {isOwn ? (
-          'Your Circles'
-        ) : (
-          <>
-            <bdi>{name}</bdi>'s Circles
-          </>
-        )}
+        {isOwn ? t('Your Circles') : rich("{name}'s Circles", { name: <bdi>{name}</bdi> })}
       </h2>
       {isError && !circles ? (
         <Button tone="secondary" size="compact" onClick={() => void refetch()}>
-          Could not load circles. Retry
+          {t('Could not load circles. Retry')}
         </Button>
       ) : isPending || !circles ? (
         <Skeleton className="h-20 w-full" />
       ) : circles.length === 0 ? (
-        <p className="text-md text-quiet">{isOwn ? 'You have not joined a circle yet.' : 'No circles yet.'}</p>
+        <p className="text-md text-quiet">{isOwn ? t('You have not joined a circle yet.') : t('No circles yet.')}</p>
       ) : (
         <Icons circles={following ? circles : circles.slice(0, maxShown)} />
       )}
-      {isReadOnly && <p className="mt-3 text-quiet text-sm">Follow to view and open all circles.</p>}
+      {isReadOnly && <p className="mt-3 text-quiet text-sm">{t('Follow to view and open all circles.')}</p>}
       {isOwn && (
         <Link to="/groups" className="link mt-2 inline-flex min-h-11 items-center text-sm">
-          Explore circles
+          {t('Explore circles')}
         </Link>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import type { Circle } from '@daystar/contract/circles'
 import { useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -21,32 +22,34 @@ export function DeleteCircleDialog({ circle, onClose, onDeleted }: Props) {
   const confirm = () =>
     remove.mutate(removesActivities, {
       onSuccess: () => {
-        showToast('Circle deleted', { tone: 'success' })
+        showToast(t('Circle deleted'), { tone: 'success' })
         onDeleted()
       },
-      onError: (error) => showToast(errorMessage(error, 'Failed to delete circle'), { tone: 'failure' }),
+      onError: (error) => showToast(errorMessage(error, t('Failed to delete circle')), { tone: 'failure' }),
     })
 
   return (
-    <Dialog open title="Delete this circle?" width="narrow" onClose={onClose} disablePointerDismissal>
+    <Dialog open title={t('Delete this circle?')} width="narrow" onClose={onClose} disablePointerDismissal>
       <div className="flex flex-col gap-4">
         <p>
           {circle.is_private
-            ? 'Activities that were shared only here stay with their authors, who are then the only ones to see them.'
-            : 'Activities that were shared here stay with their authors.'}{' '}
-          This cannot be undone.
+            ? t(
+                'Activities that were shared only here stay with their authors, who are then the only ones to see them.',
+              )
+            : t('Activities that were shared here stay with their authors.')}{' '}
+          {t('This cannot be undone.')}
         </p>
         <Checkbox
-          label="Also delete the activities that were shared only here"
+          label={t('Also delete the activities that were shared only here')}
           checked={removesActivities}
           onChange={(event) => setRemovesActivities(event.target.checked)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button tone="danger" pending={remove.isPending} pendingLabel="Deleting…" onClick={confirm}>
-            Delete circle
+          <Button tone="danger" pending={remove.isPending} pendingLabel={t('Deleting…')} onClick={confirm}>
+            {t('Delete circle')}
           </Button>
         </div>
       </div>

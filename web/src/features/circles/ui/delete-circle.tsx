@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
@@ -17,7 +18,7 @@ export function DeleteCircle({ circle, onDeleted }: { circle: CircleDetail; onDe
         icon={<Trash2 aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
-        Delete circle
+        {t('Delete circle')}
       </Button>
       <Suspense>
         {isOpen && <DeleteCircleDialog circle={circle} onClose={() => setOpen(false)} onDeleted={onDeleted} />}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
@@ -20,10 +21,10 @@ export function ExploreCircles() {
     <div className="flex flex-col gap-5">
       <search>
         <TextField
-          label="Search Circles"
+          label={t('Search Circles')}
           hideLabel
           type="search"
-          placeholder="Search Circles"
+          placeholder={t('Search Circles')}
           maxLength={100}
           icon={<Search aria-hidden="true" className="size-5" />}
           value={text}
@@ -39,7 +40,7 @@ function CircleResults({ query, isSearch }: { query: ReturnType<typeof useCircle
   const { circles, error, isPending, hasNextPage, refetch } = query
   if (error && circles.length === 0) {
     return (
-      <ErrorState title="Could not load the circles." onRetry={() => void refetch()} action={signInAction(error)}>
+      <ErrorState title={t('Could not load the circles.')} onRetry={() => void refetch()} action={signInAction(error)}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
@@ -48,13 +49,15 @@ function CircleResults({ query, isSearch }: { query: ReturnType<typeof useCircle
   return (
     <>
       <p role="status" className="sr-only">
-        {circles.length === 1 ? '1 circle' : `${circles.length}${hasNextPage ? '+' : ''} circles`}
+        {hasNextPage
+          ? t('{count}+ circles', { count: circles.length })
+          : t('{count, plural, one {# circle} other {# circles}}', { count: circles.length })}
       </p>
       {circles.length === 0 ? (
-        <EmptyState picture={<NoResults />} title="No circles found.">
+        <EmptyState picture={<NoResults />} title={t('No circles found.')}>
           {isSearch
-            ? 'Try another search, or create a circle.'
-            : 'This community has no circles yet. Create the first one.'}
+            ? t('Try another search, or create a circle.')
+            : t('This community has no circles yet. Create the first one.')}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -63,7 +66,7 @@ function CircleResults({ query, isSearch }: { query: ReturnType<typeof useCircle
           ))}
         </ul>
       )}
-      <ShowMore query={query} label="Show more circles" />
+      <ShowMore query={query} label={t('Show more circles')} />
     </>
   )
 }
@@ -71,7 +74,7 @@ function CircleResults({ query, isSearch }: { query: ReturnType<typeof useCircle
 function TilesSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('Loading...')}</span>
       {[1, 2, 3, 4, 5, 6].map((tile) => (
         <Card key={tile} as="div" inset className="flex gap-4 p-4.5">
           <Skeleton className="size-18 flex-none" />

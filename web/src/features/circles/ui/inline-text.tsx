@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { growToFit } from '#ui/forms/grow-to-fit.ts'
@@ -8,8 +9,13 @@ import { growToFit } from '#ui/forms/grow-to-fit.ts'
 interface Props {
   /** Key of the draft, which keeps the typed text across reloads. */
   name: string
-  /** The field's name in labels, such as "title". */
-  label: string
+  texts: {
+    /** The name of the field. */
+    readonly label: string
+    readonly edit: string
+    /** The error for an empty text. */
+    readonly missing: string
+  }
   value: string
   maxLength: number
   required?: boolean
@@ -24,7 +30,7 @@ interface Props {
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 /** A text that admins can edit in place: Enter saves, Escape cancels. */
-export function InlineText({ name, label, value, canEdit, onSave, children, ...rest }: Props) {
+export function InlineText({ name, texts, value, canEdit, onSave, children, ...rest }: Props) {
   const [typed, setTyped, clearDraft] = useDraft<string | null>(name, null, asText)
   const editButton = useRef<HTMLButtonElement>(null)
 
@@ -40,7 +46,7 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
         {canEdit && (
           <IconButton
             ref={editButton}
-            label={`Edit ${label}`}
+            label={texts.edit}
             icon={<Pencil aria-hidden="true" className="size-4.5" />}
             className="-my-1.5"
             onClick={() => setTyped(value)}
@@ -55,7 +61,7 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
       <div className="sr-only">{children}</div>
       <InlineEditor
         {...rest}
-        label={label}
+        texts={texts}
         typed={typed}
         onType={setTyped}
         onCancel={close}
@@ -65,7 +71,7 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
   )
 }
 
-interface EditorProps extends Pick<Props, 'label' | 'maxLength' | 'required' | 'lines' | 'saving'> {
+interface EditorProps extends Pick<Props, 'texts' | 'maxLength' | 'required' | 'lines' | 'saving'> {
   typed: string
   onType: (text: string) => void
   onCancel: () => void
@@ -73,7 +79,7 @@ interface EditorProps extends Pick<Props, 'label' | 'maxLength' | 'required' | '
 }
 
 function InlineEditor(props: EditorProps) {
-  const { label, typed, maxLength, required = false, lines = 1, saving, onType, onCancel, onSubmit } = props
+  const { texts, typed, maxLength, required = false, lines = 1, saving, onType, onCancel, onSubmit } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const isEmpty = required && typed.trim() === ''
@@ -96,7 +102,7 @@ function InlineEditor(props: EditorProps) {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="sr-only">
-        {label}
+        {texts.label}
       </label>
       <textarea
         ref={area}
@@ -114,17 +120,13 @@ function InlineEditor(props: EditorProps) {
       />
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <p id={`${id}-hint`} className="me-auto text-quiet text-sm">
-          {isEmpty
-            ? `Please enter a ${label}.`
-            : lines > 1
-              ? 'Enter saves, Shift+Enter adds a line break.'
-              : 'Enter saves.'}
+          {isEmpty ? texts.missing : lines > 1 ? t('Enter saves, Shift+Enter adds a line break.') : t('Enter saves.')}
         </p>
         <Button tone="secondary" size="compact" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button size="compact" disabled={isEmpty} pending={saving} pendingLabel="Saving…" onClick={onSubmit}>
-          Save
+        <Button size="compact" disabled={isEmpty} pending={saving} pendingLabel={t('Saving…')} onClick={onSubmit}>
+          {t('Save')}
         </Button>
       </div>
     </div>

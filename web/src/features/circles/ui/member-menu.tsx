@@ -3,6 +3,7 @@ import { Ellipsis, ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -28,7 +29,7 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
       { kind, userId: member.id },
       {
         onSuccess: () => showToast(successMessage, { tone: 'success' }),
-        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
       },
     )
   return (
@@ -36,24 +37,24 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
       <Menu
         trigger={
           <IconButton
-            label={`Actions for ${member.name}`}
+            label={t('Actions for {name}', { name: member.name })}
             icon={<Ellipsis aria-hidden="true" className="size-5.5" />}
           />
         }
         items={[
           isAdmin
             ? {
-                label: 'Remove as admin',
+                label: t('Remove as admin'),
                 icon: <ShieldMinus aria-hidden="true" className={iconClass} />,
-                onSelect: () => submit('demote', `${member.name} is no longer an admin`),
+                onSelect: () => submit('demote', t('{name} is no longer an admin', { name: member.name })),
               }
             : {
-                label: 'Make admin',
+                label: t('Make admin'),
                 icon: <ShieldPlus aria-hidden="true" className={iconClass} />,
-                onSelect: () => submit('promote', `${member.name} is now an admin`),
+                onSelect: () => submit('promote', t('{name} is now an admin', { name: member.name })),
               },
           {
-            label: 'Remove from circle',
+            label: t('Remove from circle'),
             icon: <UserMinus aria-hidden="true" className={iconClass} />,
             danger: true,
             onSelect: () => setConfirming(true),

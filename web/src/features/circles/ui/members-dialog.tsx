@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
@@ -26,16 +27,16 @@ export function MembersDialog({ circle, control, onClose }: Props) {
     member.is_admin || (!member.is_hidden && circle.admins.some((admin) => admin.id === member.id))
 
   return (
-    <Sheet open onClose={onClose} title="Members">
+    <Sheet open onClose={onClose} title={t('Members')}>
       <div className="min-h-72">
         <QueryList
           query={query}
-          empty="No members."
-          failure="Could not load the members."
+          empty={t('No members.')}
+          failure={t('Could not load the members.')}
           className="flex flex-col gap-1"
           loading={
             <div role="status" className="flex flex-col gap-5 py-2">
-              <span className="sr-only">Loading...</span>
+              <span className="sr-only">{t('Loading...')}</span>
               {circle.members.slice(0, 6).map((member, index) => (
                 <PersonSkeleton key={member.id || `hidden-${index}`} />
               ))}
@@ -74,12 +75,12 @@ function MemberLink({ member, isAdmin }: { member: CircleMember; isAdmin: boolea
       />
       {isAdmin && (
         <Chip tone="gold" className="ms-auto flex-none">
-          Admin
+          {t('Admin')}
         </Chip>
       )}
     </>
   )
-  const className = '-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5'
+  const className = t('-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5')
   if (member.is_hidden) return <span className={className}>{line}</span>
   return (
     <Link to="/profile/$userId" params={{ userId: String(member.id) }} className={`${className} hover:bg-sunk`}>

@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { AvatarStack } from '#ui/people/avatar-stack.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -26,7 +27,7 @@ export function MembersPanel({ circle, control }: Props) {
   return (
     <Card aria-labelledby="circle-members" className="p-4.5">
       <h2 id="circle-members" className="mb-2 text-lg">
-        Members
+        {t('Members')}
       </h2>
       <div className="flex items-center justify-between gap-3">
         <AvatarStack people={people} max={maxAvatars} size={34} />

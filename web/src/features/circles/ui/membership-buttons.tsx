@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link as LinkIcon, LogOut, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -20,10 +21,10 @@ interface Props {
 }
 
 const outcomeMessages: Record<MembershipOutcome, string> = {
-  joined: 'Joined circle',
-  'join-failed': 'Failed to join circle',
-  left: 'Left circle',
-  'leave-failed': 'Failed to leave circle',
+  joined: t('Joined circle'),
+  'join-failed': t('Failed to join circle'),
+  left: t('Left circle'),
+  'leave-failed': t('Failed to leave circle'),
 }
 
 function showOutcome(outcome: MembershipOutcome, rejection: string | null = null) {
@@ -42,7 +43,7 @@ export function MembershipButtons({ circle, invite, onDeleted }: Props) {
           search={{ next: `/circles/${circle.id}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}` }}
           className={buttonClass()}
         >
-          Sign in to join
+          {t('Sign in to join')}
         </Link>
       ) : circle.is_member ? (
         <LeaveButton circle={circle} onDeleted={onDeleted} />
@@ -62,7 +63,7 @@ function JoinButton({ circle, invite }: Pick<Props, 'circle' | 'invite'>) {
       pending={join.isPending}
       onClick={() => join.mutate(invite)}
     >
-      Join
+      {t('Join')}
     </Button>
   )
 }
@@ -86,25 +87,23 @@ function LeaveButton({ circle, onDeleted }: Pick<Props, 'circle' | 'onDeleted'>)
         pending={leave.isPending}
         onClick={() => (isLast || circle.is_private ? setConfirming(true) : confirmLeave())}
       >
-        Leave
+        {t('Leave')}
       </Button>
       <Suspense>
         {isConfirming && (
           <AlertDialog
             open
             danger={isLast}
-            title={
-              <>
-                Leave <bdi>{circle.name}</bdi>?
-              </>
-            }
+            title={rich('Leave {name}?', { name: <bdi>{circle.name}</bdi> })}
             description={
               isLast
-                ? 'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.'
-                : 'This circle is private. You need an invite link to join again.'
+                ? t(
+                    'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.',
+                  )
+                : t('This circle is private. You need an invite link to join again.')
             }
-            confirmLabel="Leave"
-            cancelLabel="Cancel"
+            confirmLabel={t('Leave')}
+            cancelLabel={t('Cancel')}
             onClose={() => setConfirming(false)}
             onConfirm={confirmLeave}
           />
@@ -132,10 +131,10 @@ function InviteButton({ circle }: { circle: CircleDetail }) {
     invite.mutate(undefined, {
       onSuccess: ({ isRepeat }) =>
         isRepeat
-          ? showToast('Invite link copied again', { durationMs: repeatToastMs })
-          : showToast('Invite link copied to clipboard', { tone: 'success' }),
+          ? showToast(t('Invite link copied again'), { durationMs: repeatToastMs })
+          : showToast(t('Invite link copied to clipboard'), { tone: 'success' }),
       onError: () =>
-        showToast(wasCopied() ? 'Copy failed — try again' : 'Copy failed — please copy from the address bar', {
+        showToast(wasCopied() ? t('Copy failed — try again') : t('Copy failed — please copy from the address bar'), {
           tone: 'failure',
         }),
     })
@@ -146,7 +145,7 @@ function InviteButton({ circle }: { circle: CircleDetail }) {
       pending={invite.isPending}
       onClick={copyLink}
     >
-      Invite
+      {t('Invite')}
     </Button>
   )
 }

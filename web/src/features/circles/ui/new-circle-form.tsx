@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { createErrorMessage, useCreateCircle } from '../api/use-create-circle.ts'
@@ -32,22 +33,22 @@ export function NewCircleForm({ onCreated }: { onCreated: (circle: CircleDetail)
     <form onSubmit={submit} className="flex flex-col gap-5">
       {create.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {createErrorMessage(create.error, 'Failed to create circle')}
+          {createErrorMessage(create.error, t('Failed to create circle'))}
         </p>
       )}
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         pattern=".*\S.*"
-        title="Enter at least one character other than a space"
+        title={t('Enter at least one character other than a space')}
         maxLength={limits.circleNameMax}
         autoComplete="off"
-        hint="You can change it later, and add a description and a banner."
+        hint={t('You can change it later, and add a description and a banner.')}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" wide pending={create.isPending} pendingLabel="Creating…">
-        Create circle
+      <Button type="submit" wide pending={create.isPending} pendingLabel={t('Creating…')}>
+        {t('Create circle')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -20,16 +21,16 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
     edit.mutate(
       { is_private: isPrivate },
       {
-        onSuccess: () => showToast('Saved changes', { tone: 'success' }),
-        onError: () => showToast('Could not save changes', { tone: 'failure' }),
+        onSuccess: () => showToast(t('Saved changes'), { tone: 'success' }),
+        onError: () => showToast(t('Could not save changes'), { tone: 'failure' }),
         onSettled: () => setConfirming(false),
       },
     )
   return (
     <>
       <Switch
-        label="Private circle"
-        hint="Only members can see its activities and its members."
+        label={t('Private circle')}
+        hint={t('Only members can see its activities and its members.')}
         checked={isChecked}
         disabled={edit.isPending}
         onChange={() => (circle.is_private ? setConfirming(true) : save(true))}
@@ -38,10 +39,12 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
         {isConfirming && (
           <AlertDialog
             open
-            title="Make this circle public?"
-            description="Everyone will be able to see its members and what is posted from now on. What was posted before stays visible only to those who are members now, unless its author opens it."
-            confirmLabel="Make public"
-            cancelLabel="Cancel"
+            title={t('Make this circle public?')}
+            description={t(
+              'Everyone will be able to see its members and what is posted from now on. What was posted before stays visible only to those who are members now, unless its author opens it.',
+            )}
+            confirmLabel={t('Make public')}
+            cancelLabel={t('Cancel')}
             pending={edit.isPending}
             onClose={() => setConfirming(false)}
             onConfirm={() => save(false)}

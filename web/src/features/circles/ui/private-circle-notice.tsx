@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -6,10 +7,10 @@ import { Card } from '#ui/surfaces/card.tsx'
 export function PrivateCircleNotice({ isInvited }: { isInvited: boolean }) {
   return (
     <Card>
-      <EmptyState picture={<QuietNight />} title={isInvited ? 'You are invited' : 'This circle is private'}>
+      <EmptyState picture={<QuietNight />} title={isInvited ? t('You are invited') : t('This circle is private')}>
         {isInvited
-          ? 'Join to see its activities and members.'
-          : 'Only members can see its activities. Ask a member for the invite link.'}
+          ? t('Join to see its activities and members.')
+          : t('Only members can see its activities. Ask a member for the invite link.')}
       </EmptyState>
     </Card>
   )

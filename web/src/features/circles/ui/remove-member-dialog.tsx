@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useChangeRole } from '../api/use-circle-members.ts'
@@ -18,16 +19,14 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
   return (
     <ReasonDialog
       name={`remove:circle:${circle.id}:member:${member.id}`}
-      title={`Remove ${member.name}?`}
+      title={t('Remove {name}?', { name: member.name })}
       recipient="member"
-      description={
-        <>
-          They will no longer be a member of <bdi>{circle.name}</bdi> and cannot join again until an admin allows it.
-          Copied invite links stop working.
-        </>
-      }
-      confirmLabel="Remove"
-      pendingLabel="Removing…"
+      description={rich(
+        'They will no longer be a member of {name} and cannot join again until an admin allows it. Copied invite links stop working.',
+        { name: <bdi>{circle.name}</bdi> },
+      )}
+      confirmLabel={t('Remove')}
+      pendingLabel={t('Removing…')}
       maxLength={limits.reasonMax}
       pending={changeRole.isPending}
       onClose={onClose}
@@ -38,9 +37,9 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
             onSuccess: () => {
               done()
               onClose()
-              showToast(`${member.name} was removed`, { tone: 'success' })
+              showToast(t('{name} was removed', { name: member.name }), { tone: 'success' })
             },
-            onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
           },
         )
       }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
@@ -25,17 +26,17 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
   const isUnsupported = query.error instanceof RequestError && [404, 405].includes(query.error.status)
   if (query.isPending || isUnsupported || (members.length === 0 && !query.error)) return null
   return (
-    <section aria-label="Removed members" className="mt-4 border-line border-t pt-2">
-      <Collapsible label="Removed members" aside={members.length || undefined} open={open} onOpenChange={setOpen}>
+    <section aria-label={t('Removed members')} className="mt-4 border-line border-t pt-2">
+      <Collapsible label={t('Removed members')} aside={members.length || undefined} open={open} onOpenChange={setOpen}>
         {open && (
           <>
             {members.length > 0 && (
-              <p className="px-3.5 pb-2 text-quiet text-sm">They cannot join again until an admin allows it.</p>
+              <p className="px-3.5 pb-2 text-quiet text-sm">{t('They cannot join again until an admin allows it.')}</p>
             )}
             <QueryList
               query={query}
-              empty="No member was removed."
-              failure="Could not load the removed members."
+              empty={t('No member was removed.')}
+              failure={t('Could not load the removed members.')}
               className="flex flex-col gap-1"
               row={(member) => <RemovedMemberRow key={member.id} circleId={circleId} member={member} />}
             />
@@ -65,21 +66,21 @@ function RemovedMemberRow({ circleId, member }: { circleId: number; member: Remo
       </span>
       {allowRejoining.isSuccess ? (
         <span ref={outcome} tabIndex={-1} role="status" className="flex min-h-11 items-center px-2 text-leaf text-sm">
-          Can join again
+          {t('Can join again')}
         </span>
       ) : (
         <Button
           tone="secondary"
           size="compact"
-          aria-label={`Allow ${member.name} to rejoin`}
+          aria-label={t('Allow {name} to rejoin', { name: member.name })}
           pending={allowRejoining.isPending}
           onClick={() =>
             allowRejoining.mutate(member.id, {
-              onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+              onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
             })
           }
         >
-          Allow to rejoin
+          {t('Allow to rejoin')}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -11,8 +12,8 @@ const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-di
 export function RevokeInviteButton({ circleId }: { circleId: number }) {
   const [isConfirming, setConfirming] = useState(false)
   const revoke = useRevokeInvite(circleId, {
-    onDone: () => showToast('Invite link revoked', { tone: 'success' }),
-    onFail: () => showToast('Could not save changes', { tone: 'failure' }),
+    onDone: () => showToast(t('Invite link revoked'), { tone: 'success' }),
+    onFail: () => showToast(t('Could not save changes'), { tone: 'failure' }),
   })
   return (
     <>
@@ -23,17 +24,17 @@ export function RevokeInviteButton({ circleId }: { circleId: number }) {
         pending={revoke.isPending}
         onClick={() => setConfirming(true)}
       >
-        Revoke invite link
+        {t('Revoke invite link')}
       </Button>
       <Suspense>
         {isConfirming && (
           <AlertDialog
             open
             danger
-            title="Revoke invite link?"
-            description="Existing links stop working. Members stay in the circle, and Invite copies a new link."
-            confirmLabel="Revoke"
-            cancelLabel="Cancel"
+            title={t('Revoke invite link?')}
+            description={t('Existing links stop working. Members stay in the circle, and Invite copies a new link.')}
+            confirmLabel={t('Revoke')}
+            cancelLabel={t('Cancel')}
             onClose={() => setConfirming(false)}
             onConfirm={() => {
               setConfirming(false)

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
 import { emptyComposedText, parseComposedText, toTokens } from '#lib/mentions/mention-tokens.ts'
@@ -37,9 +38,9 @@ export function CommentForm({ activityId }: { activityId: number }) {
 
   function send() {
     if (add.isPending) return
-    if (myId === null) return setError('Please log in to comment.')
+    if (myId === null) return setError(t('Please log in to comment.'))
     const content = toTokens(text).trim()
-    if (content === '') return setError('Please write a comment first.')
+    if (content === '') return setError(t('Please write a comment first.'))
     setError(undefined)
     add.mutate({ content, idempotencyKey: idempotencyKey.current })
   }
@@ -64,9 +65,9 @@ export function CommentForm({ activityId }: { activityId: number }) {
         <Avatar id={myId ?? 0} name={me?.name ?? 'You'} src={me?.profile_pic_url ?? null} size={36} decorative />
       </span>
       <MentionTextArea
-        label="Add a comment"
+        label={t('Add a comment')}
         hideLabel
-        placeholder="Add a comment…"
+        placeholder={t('Add a comment…')}
         rows={1}
         className="min-w-0 flex-1"
         value={text}
@@ -81,7 +82,7 @@ export function CommentForm({ activityId }: { activityId: number }) {
       />
       <IconButton
         type="submit"
-        label="Send comment"
+        label={t('Send comment')}
         tone="solid"
         disabled={add.isPending}
         icon={<Send aria-hidden="true" className="size-5" />}
@@ -92,7 +93,7 @@ export function CommentForm({ activityId }: { activityId: number }) {
   return (
     <div>
       <p className="mb-2 flex flex-wrap items-center gap-x-2 text-quiet">
-        Only members can comment.
+        {t('Only members can comment.')}
         <SignInLink className="link inline-flex min-h-11 items-center" />
       </p>
       {form}

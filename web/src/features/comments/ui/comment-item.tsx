@@ -5,6 +5,7 @@ import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatTimestamp } from '#lib/texts/dates.ts'
@@ -42,10 +43,10 @@ export function CommentItem(props: Props) {
 function MutedComment({ comment, onShow }: { comment: Comment; onShow: () => void }) {
   return (
     <li id={`comment-${comment.id}`} className="flex min-h-11 flex-wrap items-center gap-x-3 text-quiet text-sm">
-      <p className="rounded-2xl border border-line px-3.5 py-2 italic">Muted</p>
+      <p className="rounded-2xl border border-line px-3.5 py-2 italic">{t('Muted')}</p>
       <time dateTime={comment.created_at}>{formatTimestamp(comment.created_at)}</time>
-      <Button tone="quiet" size="compact" aria-label="Show this muted comment" onClick={onShow}>
-        Show
+      <Button tone="quiet" size="compact" aria-label={t('Show this muted comment')} onClick={onShow}>
+        {t('Show')}
       </Button>
     </li>
   )
@@ -55,7 +56,7 @@ function MutedComment({ comment, onShow }: { comment: Comment; onShow: () => voi
 function RemovedComment({ comment }: { comment: Comment }) {
   return (
     <li id={`comment-${comment.id}`} className="flex min-h-11 flex-wrap items-center gap-x-3 text-quiet text-sm">
-      <p className="rounded-2xl border border-line px-3.5 py-2 italic">This comment was deleted.</p>
+      <p className="rounded-2xl border border-line px-3.5 py-2 italic">{t('This comment was deleted.')}</p>
       <time dateTime={comment.created_at}>{formatTimestamp(comment.created_at)}</time>
     </li>
   )
@@ -71,27 +72,27 @@ function ActiveComment({ comment, highlighted }: Props) {
   const profile = { to: '/profile/$userId', params: { userId: String(user.id) } } as const
 
   function toggleStar() {
-    if (myId === null) return showToast('Please log in to star comments.')
+    if (myId === null) return showToast(t('Please log in to star comments.'))
     star.mutate(!isStarred)
   }
 
   const close = () => setConfirmingDelete(false)
   const items: MenuItem[] = [
     {
-      label: 'Show stars',
+      label: t('Show stars'),
       icon: <Star filled={false} className="size-4.5" />,
       onSelect: () => setStarsDialogOpen(true),
     },
   ]
   if (myId !== null && myId !== user.id)
     items.push({
-      label: 'Report this comment',
+      label: t('Report this comment'),
       icon: <Flag aria-hidden="true" className="size-4.5" />,
       onSelect: () => emit('report:open', { type: 'comment', id: comment.id, member: user }),
     })
   if (comment.can?.includes('comment:delete'))
     items.push({
-      label: 'Delete this comment',
+      label: t('Delete this comment'),
       icon: <Trash2 aria-hidden="true" className="size-4.5" />,
       danger: true,
       onSelect: () => setConfirmingDelete(true),
@@ -115,7 +116,7 @@ function ActiveComment({ comment, highlighted }: Props) {
         </div>
         <div className="-ms-2.5 flex min-h-11 flex-wrap items-center text-sm text-quiet">
           <IconButton
-            label={isStarred ? 'Unstar this comment' : 'Star this comment'}
+            label={isStarred ? t('Unstar this comment') : t('Star this comment')}
             pressed={isStarred}
             icon={<Star filled={isStarred} earned={isStarred && star.isPending} className="size-4.5" />}
             onClick={toggleStar}
@@ -126,14 +127,16 @@ function ActiveComment({ comment, highlighted }: Props) {
               className="-ms-1.5 min-h-11 min-w-11 rounded-row px-1.5 font-[600] text-gold-ink hover:underline"
               onClick={() => setStarsDialogOpen(true)}
             >
-              {stars === 1 ? '1 star' : `${stars} stars`}
+              {t('{count, plural, one {# star} other {# stars}}', { count: stars })}
             </button>
           )}
           <time dateTime={comment.created_at} className="px-1.5">
             {formatTimestamp(comment.created_at)}
           </time>
           <Menu
-            trigger={<IconButton label="Comment actions" icon={<Ellipsis aria-hidden="true" className="size-5" />} />}
+            trigger={
+              <IconButton label={t('Comment actions')} icon={<Ellipsis aria-hidden="true" className="size-5" />} />
+            }
             items={items}
           />
         </div>
@@ -144,7 +147,7 @@ function ActiveComment({ comment, highlighted }: Props) {
           <AlertDialog
             open
             danger
-            title="Delete this comment?"
+            title={t('Delete this comment?')}
             onClose={close}
             onConfirm={() => {
               close()
@@ -155,7 +158,7 @@ function ActiveComment({ comment, highlighted }: Props) {
         {isConfirmingDelete && myId !== user.id && (
           <ReasonDialog
             name={`delete:comment:${comment.id}`}
-            title="Delete this comment?"
+            title={t('Delete this comment?')}
             maxLength={limits.reasonMax}
             pending={remove.isPending}
             onClose={close}

@@ -1,6 +1,7 @@
 import type { Comment } from '@daystar/contract/comments'
 import { useEffect, useState } from 'react'
 import { useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -52,17 +53,19 @@ export function CommentSection({ activityId, count, commentId, isInOrder = false
   }, [isReady, isMissing, commentId])
 
   return (
-    <section aria-label="Comments" className={classNames('flex flex-col gap-2', isInOrder && 'in-order')}>
+    <section aria-label={t('Comments')} className={classNames('flex flex-col gap-2', isInOrder && 'in-order')}>
       {isPending && <TextSkeleton lines={2} />}
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-quiet">
-          Failed to load comments.
+          {t('Failed to load comments.')}
           <Button tone="secondary" size="compact" onClick={() => void refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </p>
       )}
-      {isReady && !isError && comments.length === 0 && <p className="py-1 text-quiet">Be the first to comment.</p>}
+      {isReady && !isError && comments.length === 0 && (
+        <p className="py-1 text-quiet">{t('Be the first to comment.')}</p>
+      )}
       <ul className="flex flex-col gap-1">
         {shown.map((comment) => (
           <CommentItem key={comment.id} comment={comment} highlighted={comment.id === commentId} />
@@ -70,12 +73,12 @@ export function CommentSection({ activityId, count, commentId, isInOrder = false
       </ul>
       {isExpanded && hasNextPage && (
         <Button tone="quiet" size="compact" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load more comments
+          {t('Load more comments')}
         </Button>
       )}
       {total > collapsedCount && (
         <Button tone="quiet" size="compact" className="self-start" aria-expanded={isExpanded} onClick={toggle}>
-          {isExpanded ? 'Hide comments' : `See all ${total} comments`}
+          {isExpanded ? t('Hide comments') : t('See all {total} comments', { total })}
         </Button>
       )}
       <CommentForm activityId={activityId} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -15,19 +16,19 @@ interface Props {
 export function StarsDialog({ commentId, onClose }: Props) {
   const { data, error, isPending, refetch } = useCommentStars(commentId)
   return (
-    <Dialog open onClose={onClose} title="Stars" width="narrow">
+    <Dialog open onClose={onClose} title={t('Stars')} width="narrow">
       {error && (
         <ErrorState
           title={
             error instanceof RequestError && error.kind === 'rejected'
-              ? 'Could not load stars.'
-              : 'Failed to load stars.'
+              ? t('Could not load stars.')
+              : t('Failed to load stars.')
           }
           onRetry={() => void refetch()}
         />
       )}
       {isPending && <PersonSkeleton />}
-      {data?.length === 0 && <p className="py-8 text-center text-quiet">No stars yet.</p>}
+      {data?.length === 0 && <p className="py-8 text-center text-quiet">{t('No stars yet.')}</p>}
       <ul className="flex flex-col gap-1">
         {data?.map(({ id, name, username, profile_pic_url: src }) => (
           <li key={id}>

@@ -6,6 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
 import { loadCommunity } from '#lib/community.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 
 export type SettingName = keyof CommunitySettings
 export type SettingErrors = Partial<Record<SettingName | 'form', string>>
@@ -65,5 +66,5 @@ export function settingErrors(error: unknown, names: readonly SettingName[]): Se
     }
     if (Object.keys(messages).length > 0) return messages
   }
-  return { form: errorMessage(error, 'Could not save changes') }
+  return { form: errorMessage(error, t('Could not save changes')) }
 }

@@ -1,6 +1,7 @@
 import type { CommunityAdministration, CommunitySettings } from '@daystar/contract/community'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type SettingErrors, type SettingName, settingErrors, useEditSettings } from './use-community-settings.ts'
 
@@ -64,8 +65,8 @@ export function useSettingsForm<const N extends SettingName>(
     event.preventDefault()
     const hadChanges = changed.length > 0
     void save().then((isSaved) => {
-      if (isSaved && hadChanges) showToast('Saved changes', { tone: 'success' })
-      else if (isSaved) showToast('Nothing was changed')
+      if (isSaved && hadChanges) showToast(t('Saved changes'), { tone: 'success' })
+      else if (isSaved) showToast(t('Nothing was changed'))
     })
   }
 

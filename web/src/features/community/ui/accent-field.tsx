@@ -1,5 +1,6 @@
 import { accentPalette, accentProblem, type ThemeName } from '@daystar/contract/accent'
 import { useId } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 
@@ -17,14 +18,14 @@ export function AccentField({ theme, value, error, onChange }: Props) {
   const pickerId = useId()
   const color = value !== null && isColor(value) ? value : null
   const problem =
-    value === null ? undefined : color === null ? 'Enter a colour like #25347e.' : accentProblem(color, theme)
+    value === null ? undefined : color === null ? t('Enter a colour like #25347e.') : accentProblem(color, theme)
   const palette = color === null ? null : accentPalette(color, theme)
-  const label = `Accent colour in the ${theme} theme`
+  const label = t('Accent colour in the {theme} theme', { theme })
   return (
     <div className="flex flex-col gap-2">
       <TextField
         label={label}
-        placeholder="The colour of Daystar"
+        placeholder={t('The colour of Daystar')}
         autoComplete="off"
         spellCheck={false}
         error={problem ?? error}
@@ -38,7 +39,7 @@ export function AccentField({ theme, value, error, onChange }: Props) {
         <input
           id={pickerId}
           type="color"
-          aria-label={`Choose the ${label.toLowerCase()}`}
+          aria-label={t('Choose the {label}', { label: label.toLowerCase() })}
           className="h-11 w-16 rounded-row border border-edge bg-card p-1"
           value={color ?? (theme === 'light' ? '#25347e' : '#a2b4f5')}
           onChange={(event) => onChange(event.target.value)}
@@ -46,10 +47,10 @@ export function AccentField({ theme, value, error, onChange }: Props) {
         {palette && !problem && (
           <span data-theme={theme} className="flex items-center gap-3 rounded-row bg-card px-3 py-2 text-md">
             <span className="font-[600]" style={{ color: palette.night }}>
-              Link
+              {t('Link')}
             </span>
             <span className="rounded-row px-3 py-1 font-[600] text-on-night" style={{ background: palette.night }}>
-              Button
+              {t('Button')}
             </span>
           </span>
         )}
@@ -58,9 +59,9 @@ export function AccentField({ theme, value, error, onChange }: Props) {
             tone="quiet"
             size="compact"
             onClick={() => onChange(null)}
-            aria-label={`Reset the ${label.toLowerCase()}`}
+            aria-label={t('Reset the {label}', { label: label.toLowerCase() })}
           >
-            Reset
+            {t('Reset')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { CommunityAdministration } from '@daystar/contract/community'
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useSettingsForm } from '../api/use-settings-form.ts'
@@ -11,31 +12,36 @@ export function AnnouncementForm({ settings }: { settings: CommunityAdministrati
   const form = useSettingsForm('announcement', settings, ['announcement', 'announcement_until'])
   const { announcement, announcement_until: until } = form.values
   return (
-    <SettingsForm label="Announcement" error={form.errors.form} isPending={form.isPending} onSubmit={form.submit}>
+    <SettingsForm label={t('Announcement')} error={form.errors.form} isPending={form.isPending} onSubmit={form.submit}>
       <TextArea
-        label="Announcement"
+        label={t('Announcement')}
         rows={3}
         maxLength={limits.announcementMax}
         countTo={limits.announcementMax}
-        hint="Everyone sees it, visitors too, until they dismiss it. **Bold**, *emphasis*, [links](https://example.org) and web addresses are shown as such. Leave it empty to show none."
+        hint={t(
+          'Everyone sees it, visitors too, until they dismiss it. **Bold**, *emphasis*, [links](https://example.org) and web addresses are shown as such. Leave it empty to show none.',
+        )}
         error={form.errors.announcement}
         value={announcement}
         onChange={(event) => form.change({ announcement: event.target.value })}
       />
       {announcement.trim() !== '' && (
-        <section aria-label="Preview" className="rounded-row border border-line bg-gold-soft px-4 py-2.5 text-gold-ink">
+        <section
+          aria-label={t('Preview')}
+          className="rounded-row border border-line bg-gold-soft px-4 py-2.5 text-gold-ink"
+        >
           <p dir="auto" className="whitespace-pre-line break-words text-md">
             <AnnouncementText>{announcement.trim()}</AnnouncementText>
           </p>
         </section>
       )}
       <TextField
-        label="Show until"
+        label={t('Show until')}
         type="datetime-local"
         hint={
           isPast(until)
-            ? 'This time has passed: the announcement is not shown.'
-            : 'In the time zone of this device. Leave it empty to show it until you remove it.'
+            ? t('This time has passed: the announcement is not shown.')
+            : t('In the time zone of this device. Leave it empty to show it until you remove it.')
         }
         error={form.errors.announcement_until}
         value={until === null ? '' : localTime(until)}

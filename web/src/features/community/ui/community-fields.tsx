@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { timeZoneOptions } from '#lib/texts/time-zone-options.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -11,36 +12,40 @@ export function CommunityFields({ form: { values, errors, change } }: { form: Co
   return (
     <>
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         maxLength={limits.communityNameMax}
         autoComplete="off"
-        hint="Shown at the top of every page, in emails and in link previews."
+        hint={t('Shown at the top of every page, in emails and in link previews.')}
         error={errors.name}
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextArea
-        label="Description"
+        label={t('Description')}
         rows={2}
         maxLength={limits.communityDescriptionMax}
         countTo={limits.communityDescriptionMax}
-        hint="One or two sentences for people who do not know the community yet."
+        hint={t('One or two sentences for people who do not know the community yet.')}
         error={errors.description}
         value={values.description}
         onChange={(event) => change({ description: event.target.value })}
       />
       <Select
-        label="Language you write in"
-        hint="The language of your description, rules and other pages, so that screen readers pronounce them correctly. The buttons and menus of the app stay in English."
+        label={t('Language you write in')}
+        hint={t(
+          'The language of your description, rules and other pages, so that screen readers pronounce them correctly. The buttons and menus of the app stay in English.',
+        )}
         error={errors.language}
         options={languageOptions(values.language)}
         value={values.language}
         onChange={(event) => change({ language: event.target.value })}
       />
       <Select
-        label="Time zone"
-        hint="Decides when a day starts in the figures of the overview, and for members whose device does not report a time zone."
+        label={t('Time zone')}
+        hint={t(
+          'Decides when a day starts in the figures of the overview, and for members whose device does not report a time zone.',
+        )}
         error={errors.time_zone}
         options={timeZoneOptions(values.time_zone)}
         value={values.time_zone}

@@ -3,6 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, Suspense, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -40,11 +41,11 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
   const test = useTestAnnouncement()
   const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== ''
   const count = draft.is_service ? members : subscribers
-  const recipients = count === 1 ? '1 member' : `${count} members`
+  const recipients = t('{count, plural, one {# member} other {# members}}', { count })
   const missing = leftOutText(draft.is_service ? { ...leftOut, suspended: 0, unsubscribed: 0 } : leftOut)
   const change = (changes: Partial<AnnouncementDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const showError = (error: unknown) =>
-    showToast(errorMessage(error, 'The email could not be sent. Please try again.'), { tone: 'failure' })
+    showToast(errorMessage(error, t('The email could not be sent. Please try again.')), { tone: 'failure' })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +55,7 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
   function sendToAll() {
     send.mutate(draft, {
       onSuccess: () => {
-        showToast('The email is being sent', { tone: 'success' })
+        showToast(t('The email is being sent'), { tone: 'success' })
         clear()
         setPreviewOpen(false)
       },
@@ -64,29 +65,29 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
   }
 
   return (
-    <form aria-label="Email to all members" onSubmit={submit} className="flex flex-col gap-4">
+    <form aria-label={t('Email to all members')} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
-        label="Subject"
+        label={t('Subject')}
         autoComplete="off"
         maxLength={limits.announcementSubjectMax}
         value={draft.subject}
         onChange={(event) => change({ subject: event.target.value })}
       />
       <TextArea
-        label="Text"
+        label={t('Text')}
         rows={6}
         maxLength={limits.announcementTextMax}
-        hint="Markdown. Pictures are left out."
+        hint={t('Markdown. Pictures are left out.')}
         value={draft.markdown}
         onChange={(event) => change({ markdown: event.target.value })}
       />
       <Checkbox
-        label="It is about the service. Members who have unsubscribed or are suspended get it too."
+        label={t('It is about the service. Members who have unsubscribed or are suspended get it too.')}
         checked={draft.is_service}
         onChange={(event) => change({ is_service: event.target.checked })}
       />
       {isPreviewOpen && isComplete && (
-        <section aria-label="Preview" className="rounded-row border border-line px-4 py-3">
+        <section aria-label={t('Preview')} className="rounded-row border border-line px-4 py-3">
           <p dir="auto" className="mb-2 font-[640]">
             {draft.subject}
           </p>
@@ -96,7 +97,7 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
       {missing !== null && <p className="text-quiet text-sm">{missing}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" disabled={!isComplete} onClick={() => setPreviewOpen(!isPreviewOpen)}>
-          {isPreviewOpen && isComplete ? 'Hide preview' : 'Preview'}
+          {isPreviewOpen && isComplete ? t('Hide preview') : t('Preview')}
         </Button>
         <Button
           tone="secondary"
@@ -104,25 +105,25 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
           pending={test.isPending}
           onClick={() =>
             test.mutate(draft, {
-              onSuccess: () => showToast('Test email sent to you', { tone: 'success' }),
+              onSuccess: () => showToast(t('Test email sent to you'), { tone: 'success' }),
               onError: showError,
             })
           }
         >
-          Send a test to me
+          {t('Send a test to me')}
         </Button>
         <Button type="submit" disabled={!isComplete || count === 0}>
-          Send to {recipients}
+          {t('Send to {recipients}', { recipients })}
         </Button>
       </div>
       <Suspense>
         {isConfirming && (
           <AlertDialog
             open
-            title={`Send this email to ${recipients}?`}
-            description={[missing, 'You cannot undo this.'].filter((sentence) => sentence !== null).join(' ')}
-            confirmLabel="Send"
-            cancelLabel="Cancel"
+            title={t('Send this email to {recipients}?', { recipients })}
+            description={[missing, t('You cannot undo this.')].filter((sentence) => sentence !== null).join(' ')}
+            confirmLabel={t('Send')}
+            cancelLabel={t('Cancel')}
             pending={send.isPending}
             onClose={() => setConfirming(false)}
             onConfirm={sendToAll}

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 import { JoiningSelect } from './joining-select.tsx'
@@ -14,17 +15,21 @@ export function JoiningFields({ form: { values, errors, change }, isReadingOff }
     <>
       <JoiningSelect value={values.joining} error={errors.joining} onChange={(joining) => change({ joining })} />
       <Switch
-        label="Members can invite"
-        hint="Every member can create links with which other people join. If this is off, only moderators and operators can."
+        label={t('Members can invite')}
+        hint={t(
+          'Every member can create links with which other people join. If this is off, only moderators and operators can.',
+        )}
         checked={values.members_invite}
         onChange={(event) => change({ members_invite: event.target.checked })}
       />
       <Switch
-        label="Visitors can read"
+        label={t('Visitors can read')}
         hint={
           isReadingOff
-            ? 'The server does not allow it: PUBLIC_READ is off.'
-            : 'People without an account see what members share with everyone. If this is off, they have to sign in first.'
+            ? t('The server does not allow it: PUBLIC_READ is off.')
+            : t(
+                'People without an account see what members share with everyone. If this is off, they have to sign in first.',
+              )
         }
         disabled={isReadingOff}
         checked={values.public_read && !isReadingOff}

@@ -1,4 +1,5 @@
 import { type JoiningMode, joiningModes } from '@daystar/contract/joining-modes'
+import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 
 const options = Object.entries(joiningModes).map(([value, label]) => ({ value, label }))
@@ -12,7 +13,7 @@ interface Props {
 export function JoiningSelect({ value, error, onChange }: Props) {
   return (
     <Select
-      label="Who can join"
+      label={t('Who can join')}
       error={error}
       options={options}
       value={value}

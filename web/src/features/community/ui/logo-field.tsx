@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -14,8 +15,8 @@ export function LogoField({ url }: { url: string | null }) {
 
   function save(file: File | null) {
     logo.mutate(file, {
-      onSuccess: () => showToast(file ? 'Logo changed' : 'Logo removed', { tone: 'success' }),
-      onError: (error) => showToast(errorMessage(error, 'Upload failed. Please try again.'), { tone: 'failure' }),
+      onSuccess: () => showToast(file ? t('Logo changed') : t('Logo removed'), { tone: 'success' }),
+      onError: (error) => showToast(errorMessage(error, t('Upload failed. Please try again.')), { tone: 'failure' }),
     })
   }
 
@@ -24,13 +25,13 @@ export function LogoField({ url }: { url: string | null }) {
     event.target.value = ''
     if (!file) return
     if (types.includes(file.type)) save(file)
-    else showToast('Please choose a JPG, PNG, WEBP, or GIF image.', { tone: 'failure' })
+    else showToast(t('Please choose a JPG, PNG, WEBP, or GIF image.'), { tone: 'failure' })
   }
 
   return (
     <div className="flex flex-wrap items-center gap-4">
       {url ? (
-        <img src={url} alt="Logo" className="size-16 rounded-row object-cover" />
+        <img src={url} alt={t('Logo')} className="size-16 rounded-row object-cover" />
       ) : (
         <span className="grid size-16 place-items-center rounded-row bg-sunk [&_svg]:size-10">
           <Star />
@@ -40,23 +41,23 @@ export function LogoField({ url }: { url: string | null }) {
         <Button
           tone="secondary"
           pending={logo.isPending && logo.variables !== null}
-          pendingLabel="Uploading…"
+          pendingLabel={t('Uploading…')}
           onClick={() => input.current?.click()}
         >
-          {url ? 'Change logo' : 'Upload a logo'}
+          {url ? t('Change logo') : t('Upload a logo')}
         </Button>
         {url && (
           <Button
             tone="quiet"
             pending={logo.isPending && logo.variables === null}
-            pendingLabel="Removing…"
+            pendingLabel={t('Removing…')}
             onClick={() => save(null)}
           >
-            Remove logo
+            {t('Remove logo')}
           </Button>
         )}
       </div>
-      <input ref={input} type="file" accept={types.join(',')} onChange={choose} hidden aria-label="Logo file" />
+      <input ref={input} type="file" accept={types.join(',')} onChange={choose} hidden aria-label={t('Logo file')} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { t } from '#lib/i18n/translate.ts'
 
 /** Headings start at h2, because the page has its own h1. */
 const components: Components = {
@@ -16,7 +17,7 @@ const components: Components = {
   // A table that is wider than a phone scrolls by itself, also by keyboard.
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <section aria-label={t('Table')} tabIndex={0} className="overflow-x-auto">
       <table>{children}</table>
     </section>
   ),

@@ -1,6 +1,7 @@
 import { communityPages, communityPageTitles } from '@daystar/contract/community-pages'
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
@@ -20,12 +21,12 @@ export function PagesFields({ form: { values, errors, change } }: { form: Commun
   const title = communityPageTitles[page]
   return (
     <>
-      <Segmented label="Page" options={pageOptions} value={page} onChange={setPage} />
+      <Segmented label={t('Page')} options={pageOptions} value={page} onChange={setPage} />
       <Segmented
-        label="View"
+        label={t('View')}
         options={[
-          { value: 'write', label: 'Write' },
-          { value: 'preview', label: 'Preview' },
+          { value: 'write', label: t('Write') },
+          { value: 'preview', label: t('Preview') },
         ]}
         value={view}
         onChange={setView}
@@ -36,15 +37,18 @@ export function PagesFields({ form: { values, errors, change } }: { form: Commun
           label={title}
           rows={10}
           maxLength={limits.communityPageMax}
-          hint="Markdown: # heading, **bold**, [text](https://example.org), lists. An empty page is not shown."
+          hint={t('Markdown: # heading, **bold**, [text](https://example.org), lists. An empty page is not shown.')}
           error={errors[page]}
           value={text}
           onChange={(event) => change({ [page]: event.target.value })}
         />
       ) : (
-        <section aria-label={`Preview of ${title}`} className="min-h-60 rounded-field border border-line p-4">
+        <section
+          aria-label={t('Preview of {title}', { title })}
+          className="min-h-60 rounded-field border border-line p-4"
+        >
           {text.trim() === '' ? (
-            <p className="text-quiet">This page is empty and not shown.</p>
+            <p className="text-quiet">{t('This page is empty and not shown.')}</p>
           ) : (
             <Suspense fallback={<TextSkeleton lines={6} />}>
               <Markdown language={values.language}>{text}</Markdown>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
@@ -10,25 +11,29 @@ export function ProtectionFields({ form }: { form: CommunityForm }) {
     <>
       <AddressLimitFields form={form} />
       <TextField
-        label="Days before new members have the full daily limits"
+        label={t('Days before new members have the full daily limits')}
         type="number"
         min={0}
         max={90}
         required
-        hint="Until then, new members can mention, follow, upload and link less on each day, which slows down spam. 0 gives them the full limits at once."
+        hint={t(
+          'Until then, new members can mention, follow, upload and link less on each day, which slows down spam. 0 gives them the full limits at once.',
+        )}
         error={errors.new_account_days}
         value={values.new_account_days}
         onChange={(event) => change({ new_account_days: event.target.valueAsNumber || 0 })}
       />
       <Switch
-        label="Emails about new reports"
-        hint="Every moderator and operator gets at most one an hour. It needs a mail server."
+        label={t('Emails about new reports')}
+        hint={t('Every moderator and operator gets at most one an hour. It needs a mail server.')}
         checked={values.report_emails}
         onChange={(event) => change({ report_emails: event.target.checked })}
       />
       <Switch
-        label="Emails about applications"
-        hint="Every moderator and operator gets at most one an hour, and a reminder a week before undecided ones are deleted. It needs a mail server."
+        label={t('Emails about applications')}
+        hint={t(
+          'Every moderator and operator gets at most one an hour, and a reminder a week before undecided ones are deleted. It needs a mail server.',
+        )}
         checked={values.application_emails}
         onChange={(event) => change({ application_emails: event.target.checked })}
       />

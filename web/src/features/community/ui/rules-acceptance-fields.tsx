@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 
 interface Props {
@@ -14,13 +15,13 @@ export function RulesAcceptanceFields({ version, onChange }: Props) {
   return (
     <div className="flex flex-col">
       <Checkbox
-        label="Members accept the rules: new ones when they sign up, all others at their next visit"
+        label={t('Members accept the rules: new ones when they sign up, all others at their next visit')}
         checked={version !== ''}
         onChange={(event) => onChange(event.target.checked ? initial || newVersion() : '')}
       />
       {initial !== '' && version !== '' && (
         <Checkbox
-          label="This change is important: ask all members to accept the rules again"
+          label={t('This change is important: ask all members to accept the rules again')}
           checked={version !== initial}
           onChange={(event) => onChange(event.target.checked ? newVersion() : initial)}
         />

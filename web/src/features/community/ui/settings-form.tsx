@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** A form for settings of the community: the error that belongs to no field, the fields, and the button. */
-export function SettingsForm({ label, error, isPending, onSubmit, submitLabel = 'Save', children }: Props) {
+export function SettingsForm({ label, error, isPending, onSubmit, submitLabel = t('Save'), children }: Props) {
   return (
     <form onSubmit={onSubmit} aria-label={label} className="flex flex-col gap-4">
       {error && (
@@ -21,7 +22,7 @@ export function SettingsForm({ label, error, isPending, onSubmit, submitLabel = 
       )}
       {children}
       <div className="flex justify-end">
-        <Button type="submit" pending={isPending} pendingLabel="Saving…">
+        <Button type="submit" pending={isPending} pendingLabel={t('Saving…')}>
           {submitLabel}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -24,13 +25,13 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
   const [revealed, setRevealed] = useState(false)
   return (
     <>
-      <h2 className="text-xl">Your account</h2>
+      <h2 className="text-xl">{t('Your account')}</h2>
       {hasMembers && (
         <Segmented
-          label="Your account"
+          label={t('Your account')}
           options={[
-            { value: 'existing', label: 'I have an account' },
-            { value: 'new', label: 'New account' },
+            { value: 'existing', label: t('I have an account') },
+            { value: 'new', label: t('New account') },
           ]}
           value={isNew ? 'new' : 'existing'}
           onChange={(value) => onChange({ isNew: value === 'new' })}
@@ -38,7 +39,7 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
       )}
       {isNew && (
         <TextField
-          label="Your name"
+          label={t('Your name')}
           autoComplete="name"
           required
           maxLength={limits.nameMax}
@@ -47,7 +48,7 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
         />
       )}
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         required
@@ -56,19 +57,27 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
       />
       <div className="flex flex-col gap-2">
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           required
           minLength={limits.passwordMin}
           maxLength={limits.passwordMax}
           hint={
-            isNew ? `At least ${limits.passwordMin} characters. A few unrelated words are easy to remember.` : undefined
+            isNew
+              ? t('At least {passwordMin} characters. A few unrelated words are easy to remember.', {
+                  passwordMin: limits.passwordMin,
+                })
+              : undefined
           }
           revealed={revealed}
           value={values.password}
           onChange={(event) => onChange({ password: event.target.value })}
         />
-        <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+        <Checkbox
+          label={t('Show password')}
+          checked={revealed}
+          onChange={(event) => setRevealed(event.target.checked)}
+        />
       </div>
     </>
   )

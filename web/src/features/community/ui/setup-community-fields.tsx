@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { timeZoneOptions } from '#lib/texts/time-zone-options.ts'
 import { Select } from '#ui/forms/select.tsx'
@@ -28,9 +29,9 @@ interface Props {
 export function SetupCommunityFields({ values, onChange }: Props) {
   return (
     <>
-      <h2 className="text-xl">The community</h2>
+      <h2 className="text-xl">{t('The community')}</h2>
       <TextField
-        label="Name of the community"
+        label={t('Name of the community')}
         required
         maxLength={limits.communityNameMax}
         autoComplete="off"
@@ -38,7 +39,7 @@ export function SetupCommunityFields({ values, onChange }: Props) {
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextArea
-        label="Description"
+        label={t('Description')}
         rows={2}
         maxLength={limits.communityDescriptionMax}
         countTo={limits.communityDescriptionMax}
@@ -46,22 +47,24 @@ export function SetupCommunityFields({ values, onChange }: Props) {
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <Select
-        label="Language you write in"
-        hint="The language of your description, rules and other pages. The buttons and menus of the app are in English."
+        label={t('Language you write in')}
+        hint={t(
+          'The language of your description, rules and other pages. The buttons and menus of the app are in English.',
+        )}
         options={languageOptions(values.language)}
         value={values.language}
         onChange={(event) => onChange({ language: event.target.value })}
       />
       <Select
-        label="Time zone"
+        label={t('Time zone')}
         options={timeZoneOptions(values.time_zone)}
         value={values.time_zone}
         onChange={(event) => onChange({ time_zone: event.target.value })}
       />
       <JoiningSelect value={values.joining} onChange={(joining) => onChange({ joining })} />
       <Switch
-        label="Visitors can read"
-        hint="People without an account see what members share with everyone."
+        label={t('Visitors can read')}
+        hint={t('People without an account see what members share with everyone.')}
         checked={values.public_read}
         onChange={(event) => onChange({ public_read: event.target.checked })}
       />

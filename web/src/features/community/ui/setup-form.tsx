@@ -2,6 +2,7 @@ import type { CommunitySettings } from '@daystar/contract/community'
 import { type SubmitEvent, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useSetup } from '../api/use-setup.ts'
 import { type SetupAccount, SetupAccountFields } from './setup-account-fields.tsx'
@@ -69,16 +70,16 @@ export function SetupForm({ token, settings, hasMembers, onDone }: Props) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Set up the community" className="flex flex-col gap-5">
+    <form onSubmit={submit} aria-label={t('Set up the community')} className="flex flex-col gap-5">
       {setup.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(setup.error, 'Could not save the settings.')}
+          {errorMessage(setup.error, t('Could not save the settings.'))}
         </p>
       )}
       <SetupCommunityFields values={community} onChange={changeSettings} />
       <SetupAccountFields values={account} hasMembers={hasMembers} onChange={changeAccount} />
-      <Button type="submit" wide pending={setup.isPending} pendingLabel="Setting up…">
-        Set up the community
+      <Button type="submit" wide pending={setup.isPending} pendingLabel={t('Setting up…')}>
+        {t('Set up the community')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
 import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
@@ -12,12 +13,12 @@ import { actionErrorMessage, type ConnectionAction, useConnectionAction } from '
 import { RemoveButton } from './remove-button.tsx'
 
 const failureMessages: Record<ConnectionAction['kind'], string> = {
-  connect: 'Failed to connect',
-  accept: 'Failed to accept',
-  decline: "Couldn't decline. Try again.",
-  cancel: 'Failed to remove',
-  unfollow: 'Failed to remove',
-  'remove-follower': 'Failed to remove',
+  connect: t('Failed to connect'),
+  accept: t('Failed to accept'),
+  decline: t("Couldn't decline. Try again."),
+  cancel: t('Failed to remove'),
+  unfollow: t('Failed to remove'),
+  'remove-follower': t('Failed to remove'),
 }
 
 /** The buttons on a member's profile to connect, cancel, accept, decline or remove. */
@@ -36,7 +37,7 @@ export function ConnectionArea({ person }: { person: Person }) {
   const { state, connectionId, followsMe, following } = connection
 
   function connect() {
-    if (!isMember) return showToast('Please log in to connect.')
+    if (!isMember) return showToast(t('Please log in to connect.'))
     action.mutate({ kind: 'connect' })
   }
   function accept() {
@@ -59,32 +60,32 @@ export function ConnectionArea({ person }: { person: Person }) {
             icon={<Check aria-hidden="true" className="size-4.5 text-leaf" />}
             onRemove={remove}
           >
-            Connected (Remove)
+            {t('Connected (Remove)')}
           </RemoveButton>
-          {!following && <Button onClick={connect}>Follow back</Button>}
+          {!following && <Button onClick={connect}>{t('Follow back')}</Button>}
         </>
       ) : state === 'pending_out' ? (
         <Button tone="secondary" onClick={() => action.mutate({ kind: 'cancel', connectionId })}>
-          Request sent (Cancel)
+          {t('Request sent (Cancel)')}
         </Button>
       ) : state === 'pending_in' ? (
         <>
-          <Button onClick={accept}>Accept</Button>
+          <Button onClick={accept}>{t('Accept')}</Button>
           <Button tone="secondary" onClick={() => action.mutate({ kind: 'decline', connectionId })}>
-            Decline
+            {t('Decline')}
           </Button>
         </>
       ) : (
         <Button icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={connect}>
-          Connect
+          {t('Connect')}
         </Button>
       )}
       {/* Announces the result of Connect, whose button is replaced. */}
       <span role="status" className="sr-only">
-        {action.isSuccess && state === 'pending_out' && 'Request sent'}
-        {action.isSuccess && state === 'accepted' && 'Connected'}
+        {action.isSuccess && state === 'pending_out' && t('Request sent')}
+        {action.isSuccess && state === 'accepted' && t('Connected')}
       </span>
-      {followsMe && <Chip tone="plain">Follows you</Chip>}
+      {followsMe && <Chip tone="plain">{t('Follows you')}</Chip>}
     </div>
   )
 }

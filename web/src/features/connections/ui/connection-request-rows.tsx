@@ -1,4 +1,5 @@
 import type { Request } from '#lib/compatibility/connections.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -11,24 +12,24 @@ const showError = (message: string) => showToast(message, { tone: 'failure' })
 export function ReceivedRequestRow({ request }: { request: Request }) {
   const { person, connectionId } = request
   const action = useConnectionAction(person, (_error, { kind }) =>
-    showError(kind === 'accept' ? "Couldn't accept. Try again." : "Couldn't decline. Try again."),
+    showError(kind === 'accept' ? t("Couldn't accept. Try again.") : t("Couldn't decline. Try again.")),
   )
   return (
     <PersonRow person={person}>
       <Button
         size="compact"
-        aria-label={`Accept ${person.name}`}
+        aria-label={t('Accept {name}', { name: person.name })}
         onClick={() => action.mutate({ kind: 'accept', connectionId })}
       >
-        Accept
+        {t('Accept')}
       </Button>
       <Button
         tone="secondary"
         size="compact"
-        aria-label={`Decline ${person.name}`}
+        aria-label={t('Decline {name}', { name: person.name })}
         onClick={() => action.mutate({ kind: 'decline', connectionId })}
       >
-        Decline
+        {t('Decline')}
       </Button>
     </PersonRow>
   )
@@ -37,24 +38,24 @@ export function ReceivedRequestRow({ request }: { request: Request }) {
 /** A request from the viewer, pending or accepted. */
 export function SentRequestRow({ request }: { request: Request }) {
   const { person, connectionId, status } = request
-  const action = useConnectionAction(person, () => showError("Couldn't remove. Please try again."))
+  const action = useConnectionAction(person, () => showError(t("Couldn't remove. Please try again.")))
   if (status === 'accepted') {
     return (
       <PersonRow person={person}>
-        <Chip tone="leaf">Accepted</Chip>
+        <Chip tone="leaf">{t('Accepted')}</Chip>
       </PersonRow>
     )
   }
   return (
     <PersonRow person={person}>
-      <Chip tone="gold">Pending</Chip>
+      <Chip tone="gold">{t('Pending')}</Chip>
       <Button
         tone="secondary"
         size="compact"
-        aria-label={`Cancel the request to ${person.name}`}
+        aria-label={t('Cancel the request to {name}', { name: person.name })}
         onClick={() => action.mutate({ kind: 'cancel', connectionId })}
       >
-        Cancel
+        {t('Cancel')}
       </Button>
     </PersonRow>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -29,7 +30,7 @@ export function ConnectionsPanel() {
     <Card aria-labelledby="your-connections" className="p-4.5">
       <div className="mb-1 flex items-baseline justify-between gap-1.5">
         <h2 id="your-connections" className="text-lg">
-          Your Connections
+          {t('Your Connections')}
         </h2>
         <button
           type="button"
@@ -38,7 +39,7 @@ export function ConnectionsPanel() {
           onClick={() => setOpenTab('overview')}
           className="-me-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
         >
-          Manage
+          {t('Manage')}
         </button>
       </div>
       {pendingCount > 0 && (
@@ -48,7 +49,7 @@ export function ConnectionsPanel() {
           onClick={() => setOpenTab('requests')}
           className="mb-2 flex min-h-11 w-full items-center rounded-row bg-gold-soft px-3.5 text-start font-[600] text-gold-ink text-md"
         >
-          {pendingCount === 1 ? '1 pending request' : `${pendingCount} pending requests`}
+          {t('{count, plural, one {# pending request} other {# pending requests}}', { count: pendingCount })}
         </button>
       )}
       <Previews query={following} isPending={following.isPending || requests.isLoading} />
@@ -63,7 +64,7 @@ function Previews({ query, isPending }: { query: ReturnType<typeof useFollowing>
   if (query.isError && !query.data) {
     return (
       <Button tone="secondary" size="compact" className="mt-2" onClick={() => void query.refetch()}>
-        Could not load connections. Retry
+        {t('Could not load connections. Retry')}
       </Button>
     )
   }
@@ -76,7 +77,7 @@ function Previews({ query, isPending }: { query: ReturnType<typeof useFollowing>
     )
   }
   const people = itemsOf(query).slice(0, maxPreviews)
-  if (people.length === 0) return <p className="py-1.5 text-md text-quiet">No one here yet.</p>
+  if (people.length === 0) return <p className="py-1.5 text-md text-quiet">{t('No one here yet.')}</p>
   return (
     <ul>
       {people.map(({ id, name, username, profile_pic_url: src }) => (

@@ -1,5 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -21,7 +22,7 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
   const isOwn = useMyId() === person.id
   const { connection } = useConnection(person.id, shouldFetchStatus)
   const action = useConnectionAction(person, (error) =>
-    showToast(actionErrorMessage(error, 'Failed to connect'), { tone: 'failure' }),
+    showToast(actionErrorMessage(error, t('Failed to connect')), { tone: 'failure' }),
   )
   const [isPressed, setPressed] = useState(false)
   const keptFocus = useKeptFocus<HTMLSpanElement>()
@@ -32,7 +33,7 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
   const role = isPressed ? 'status' : undefined
 
   function follow() {
-    if (!isMember) return showToast('Please log in to connect.')
+    if (!isMember) return showToast(t('Please log in to connect.'))
     setPressed(true)
     action.mutate({ kind: 'connect' })
   }
@@ -40,15 +41,15 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
     <span {...keptFocus}>
       {state === 'accepted' ? (
         <span role="status" tabIndex={-1} className="px-2 font-[560] text-leaf text-sm">
-          Connected
+          {t('Connected')}
         </span>
       ) : state === 'pending_out' ? (
         <span role={role} tabIndex={-1} className="px-2 text-quiet text-sm">
-          Requested
+          {t('Requested')}
         </span>
       ) : (
-        <Button size="compact" aria-label={`Follow ${person.name}`} onClick={follow}>
-          Follow
+        <Button size="compact" aria-label={t('Follow {name}', { name: person.name })} onClick={follow}>
+          {t('Follow')}
         </Button>
       )}
     </span>

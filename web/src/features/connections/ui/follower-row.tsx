@@ -1,4 +1,5 @@
 import type { Person } from '@daystar/contract/fields'
+import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -17,33 +18,33 @@ export function FollowerRow({ person }: { person: Person }) {
   // The status is requested only if the loaded part of the following list does not contain this member.
   const { connection } = useConnection(person.id, !isListed && following.hasNextPage)
   const followBack = useConnectionAction(person, (error) =>
-    showError(retryErrorMessage(error, "Couldn't follow back. Please try again.")),
+    showError(retryErrorMessage(error, t("Couldn't follow back. Please try again."))),
   )
-  const removal = useConnectionAction(person, () => showError("Couldn't remove follower. Please try again."))
+  const removal = useConnectionAction(person, () => showError(t("Couldn't remove follower. Please try again.")))
   const isFollowed = isListed || connection?.following === true
   const isRequested = connection?.state === 'pending_out'
 
   return (
     <PersonRow person={person}>
       {isFollowed || isRequested ? (
-        <span className="px-2 text-quiet text-sm">{isFollowed ? 'Connected' : 'Requested'}</span>
+        <span className="px-2 text-quiet text-sm">{isFollowed ? t('Connected') : t('Requested')}</span>
       ) : (
         <Button
           size="compact"
-          aria-label={`Follow back ${person.name}`}
+          aria-label={t('Follow back {name}', { name: person.name })}
           onClick={() => followBack.mutate({ kind: 'connect' })}
         >
-          Follow back
+          {t('Follow back')}
         </Button>
       )}
       <RemoveButton
         name={person.name}
         kind="remove-follower"
-        label={`Remove follower ${person.name}`}
+        label={t('Remove follower {name}', { name: person.name })}
         size="compact"
         onRemove={() => removal.mutate({ kind: 'remove-follower' })}
       >
-        Remove
+        {t('Remove')}
       </RemoveButton>
     </PersonRow>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -27,37 +28,37 @@ export function ManageConnectionsDialog({ initialTab = 'overview', onClose }: Pr
   const followersCount = followers.hasNextPage ? me?.followers_count : itemsOf(followers).length
 
   return (
-    <Sheet open hasFixedHeight onClose={onClose} title="Manage connections">
+    <Sheet open hasFixedHeight onClose={onClose} title={t('Manage connections')}>
       <div className="min-h-96">
         <Tabs
-          label="Connections"
+          label={t('Connections')}
           value={tab}
           onChange={setTab}
           tabs={[
             {
               value: 'overview',
-              label: 'Overview',
+              label: t('Overview'),
               panel: <OverviewTab following={following} followers={followers} onOpen={setTab} />,
             },
             {
               value: 'following',
-              label: `Following (${followingCount ?? 0})`,
+              label: t('Following ({followingCount})', { followingCount: followingCount ?? 0 }),
               panel: (
-                <PagedList query={following} empty="You're not following anyone yet.">
+                <PagedList query={following} empty={t("You're not following anyone yet.")}>
                   {(person) => <FollowingRow key={person.id} person={person} />}
                 </PagedList>
               ),
             },
             {
               value: 'followers',
-              label: `Followers (${followersCount ?? 0})`,
+              label: t('Followers ({followersCount})', { followersCount: followersCount ?? 0 }),
               panel: (
-                <PagedList query={followers} empty="No followers yet.">
+                <PagedList query={followers} empty={t('No followers yet.')}>
                   {(person) => <FollowerRow key={person.id} person={person} />}
                 </PagedList>
               ),
             },
-            { value: 'requests', label: 'Requests', panel: <RequestsTab /> },
+            { value: 'requests', label: t('Requests'), panel: <RequestsTab /> },
           ]}
         />
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
@@ -20,15 +21,20 @@ export function OverviewTab({ following, followers, onOpen }: Props) {
   const failed = [receivedQuery, sentQuery].filter(({ error, data }) => error && !data)
   return (
     <div className="flex flex-col gap-6">
-      <Preview title="Following" query={following} onAll={() => onOpen('following')} />
-      <Preview title="Followers" query={followers} onAll={() => onOpen('followers')} />
+      <Preview title={t('Following')} query={following} onAll={() => onOpen('following')} />
+      <Preview title={t('Followers')} query={followers} onAll={() => onOpen('followers')} />
       <section>
-        <Heading title="Requests" onAll={() => onOpen('requests')} />
+        <Heading title={t('Requests')} onAll={() => onOpen('requests')} />
         {failed.length > 0 ? (
-          <LoadAgain what="requests" onRetry={() => failed.forEach((query) => void query.refetch())} />
+          <LoadAgain
+            label={t('Could not load the requests. Retry')}
+            onRetry={() => failed.forEach((query) => void query.refetch())}
+          />
         ) : (
           <p className="text-quiet">
-            {received === 0 && sent === 0 ? 'No pending requests.' : `${received} received, ${sent} sent.`}
+            {received === 0 && sent === 0
+              ? t('No pending requests.')
+              : t('{received} received, {sent} sent.', { received, sent })}
           </p>
         )}
       </section>
@@ -42,20 +48,20 @@ function Heading({ title, onAll }: { title: string; onAll: () => void }) {
       <h3 className="text-lg">{title}</h3>
       <button
         type="button"
-        aria-label={`See all: ${title}`}
+        aria-label={t('See all: {title}', { title })}
         onClick={onAll}
         className="-me-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
       >
-        See all
+        {t('See all')}
       </button>
     </div>
   )
 }
 
-function LoadAgain({ what, onRetry }: { what: string; onRetry: () => void }) {
+function LoadAgain({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <Button tone="secondary" size="compact" onClick={onRetry}>
-      Could not load the {what}. Retry
+      {label}
     </Button>
   )
 }
@@ -70,9 +76,9 @@ function Preview({ title, query, onAll }: { title: string; query: PeopleQuery; o
       {query.isPending ? (
         <Skeleton className="h-20 w-full" />
       ) : query.error && !query.data ? (
-        <LoadAgain what="members" onRetry={() => void query.refetch()} />
+        <LoadAgain label={t('Could not load the members. Retry')} onRetry={() => void query.refetch()} />
       ) : people.length === 0 ? (
-        <p className="text-quiet">No one here yet.</p>
+        <p className="text-quiet">{t('No one here yet.')}</p>
       ) : (
         <ul className="grid grid-cols-4 gap-2">
           {people.map(({ id, name, profile_pic_url: src }) => (

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 
@@ -15,11 +16,11 @@ export function PagedList<T>({ query, empty, children }: Props<T>) {
       query={query}
       empty={empty}
       emptyClassName="py-10 text-center"
-      failure="Could not load this list."
+      failure={t('Could not load this list.')}
       className="flex flex-col gap-1"
       loading={
         <div role="status" className="flex flex-col gap-5 py-2">
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{t('Loading...')}</span>
           {[1, 2, 3, 4].map((index) => (
             <PersonSkeleton key={index} />
           ))}

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useFollowers } from '../api/use-people.ts'
@@ -13,7 +14,7 @@ interface Props {
 export function PeopleDialog({ list, onClose }: Props) {
   const isFollowers = list === 'followers'
   return (
-    <Dialog open onClose={onClose} title={isFollowers ? 'Followers' : 'Following'}>
+    <Dialog open onClose={onClose} title={isFollowers ? t('Followers') : t('Following')}>
       <div className="min-h-64">{isFollowers ? <Followers /> : <Following />}</div>
     </Dialog>
   )
@@ -21,7 +22,7 @@ export function PeopleDialog({ list, onClose }: Props) {
 
 function Followers() {
   return (
-    <PagedList query={useFollowers()} empty="No followers yet.">
+    <PagedList query={useFollowers()} empty={t('No followers yet.')}>
       {(person) => <PersonRow key={person.id} person={person} />}
     </PagedList>
   )
@@ -29,7 +30,7 @@ function Followers() {
 
 function Following() {
   return (
-    <PagedList query={useFollowing()} empty="You're not following anyone yet.">
+    <PagedList query={useFollowing()} empty={t("You're not following anyone yet.")}>
       {(person) => <PersonRow key={person.id} person={person} />}
     </PagedList>
   )

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 const consequences = {
-  unfollow:
+  unfollow: t(
     'You will no longer see their activities in your feed. To follow them again, they may have to accept a new request.',
-  'remove-follower': 'They will no longer follow you, and cannot send a new request for 30 days or longer.',
+  ),
+  'remove-follower': t('They will no longer follow you, and cannot send a new request for 30 days or longer.'),
 }
 
 interface Props {
@@ -46,14 +48,10 @@ export function RemoveButton({ name, kind, label, icon, size = 'regular', onRemo
         <AlertDialog
           open
           danger
-          title={
-            <>
-              Remove <bdi>{name}</bdi>?
-            </>
-          }
+          title={rich('Remove {name}?', { name: <bdi>{name}</bdi> })}
           description={consequences[kind]}
-          confirmLabel="Remove"
-          cancelLabel="Cancel"
+          confirmLabel={t('Remove')}
+          cancelLabel={t('Cancel')}
           onClose={() => setConfirming(false)}
           onConfirm={confirm}
         />

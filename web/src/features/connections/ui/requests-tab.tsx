@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { itemsOf, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
 import { ReceivedRequestRow, SentRequestRow } from './connection-request-rows.tsx'
@@ -12,24 +13,24 @@ export function RequestsTab() {
   const count = (query: typeof received) => `${itemsOf(query).length}${query.hasNextPage ? '+' : ''}`
   return (
     <Tabs
-      label="Requests"
+      label={t('Requests')}
       value={tab}
       onChange={setTab}
       tabs={[
         {
           value: 'received',
-          label: `Received (${count(received)})`,
+          label: t('Received ({count})', { count: count(received) }),
           panel: (
-            <PagedList query={received} empty="No pending requests.">
+            <PagedList query={received} empty={t('No pending requests.')}>
               {(request) => <ReceivedRequestRow key={request.connectionId} request={request} />}
             </PagedList>
           ),
         },
         {
           value: 'sent',
-          label: `Sent (${count(sent)})`,
+          label: t('Sent ({count})', { count: count(sent) }),
           panel: (
-            <PagedList query={sent} empty="No sent requests.">
+            <PagedList query={sent} empty={t('No sent requests.')}>
               {(request) => <SentRequestRow key={request.connectionId} request={request} />}
             </PagedList>
           ),

@@ -10,6 +10,7 @@ import { normalizePerson } from '#lib/compatibility/people.ts'
 import { countIn } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { withoutPerson, withPerson } from './use-engagement-previews.ts'
@@ -73,5 +74,5 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
 }
 
 function highFiveErrorMessage(error: unknown): string {
-  return error instanceof RequestError && error.detail !== null ? error.detail : 'High five failed.'
+  return error instanceof RequestError && error.detail !== null ? error.detail : t('High five failed.')
 }

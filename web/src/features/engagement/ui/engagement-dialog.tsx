@@ -1,6 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
@@ -27,7 +28,7 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
     // If only a further page fails to load, the list stays.
     if (error && !people) {
       return (
-        <ErrorState title="Failed to load engagement." onRetry={() => void refetch()}>
+        <ErrorState title={t('Failed to load engagement.')} onRetry={() => void refetch()}>
           {loadErrorMessage(error)}
         </ErrorState>
       )
@@ -42,22 +43,22 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
   }
 
   return (
-    <Dialog open onClose={onClose} title="Engagement" hideTitle>
+    <Dialog open onClose={onClose} title={t('Engagement')} hideTitle>
       <div className="min-h-64 pt-2 pe-8">
         <Tabs
-          label="Engagement"
+          label={t('Engagement')}
           value={tab}
           onChange={setTab}
           tabs={[
             {
               value: 'high-fives',
-              label: 'High Fives',
-              panel: panel(data?.highFivers, 'No high fives yet.', data?.hasMoreHighFivers),
+              label: t('High Fives'),
+              panel: panel(data?.highFivers, t('No high fives yet.'), data?.hasMoreHighFivers),
             },
             {
               value: 'comments',
-              label: 'Comments',
-              panel: panel(data?.commenters, 'No comments yet.', data?.hasMoreCommenters),
+              label: t('Comments'),
+              panel: panel(data?.commenters, t('No comments yet.'), data?.hasMoreCommenters),
             },
           ]}
         />

@@ -1,6 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { MemberSummary } from '@daystar/contract/fields'
 import { Users } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { AvatarStack } from '#ui/people/avatar-stack.tsx'
 
 const maxAvatars = 4
@@ -20,7 +21,7 @@ export function EngagementPreviewButton({ activity, onOpen }: { activity: Activi
       onClick={onOpen}
       className="ms-auto flex min-h-11 min-w-11 shrink-[99] items-center justify-center rounded-row px-1 hover:bg-sunk sm:px-2"
     >
-      <span className="sr-only">Show who gave a high five or commented</span>
+      <span className="sr-only">{t('Show who gave a high five or commented')}</span>
       {members.length === 0 ? (
         <Users aria-hidden="true" className="size-5.5 text-quiet" />
       ) : (

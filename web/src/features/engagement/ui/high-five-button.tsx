@@ -1,4 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
+import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { HighFive } from '#ui/brand/high-five.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,7 +18,7 @@ export function HighFiveButton({ activity }: { activity: Activity }) {
   const { has_high_fived: isGiven } = activity
 
   function handleClick() {
-    if (!isMember) return showToast('Please log in to high five.')
+    if (!isMember) return showToast(t('Please log in to high five.'))
     highFive.mutate(!isGiven)
   }
 
@@ -61,7 +62,7 @@ function IconAndCount({ activity }: { activity: Activity }) {
     <>
       <HighFive given={activity.has_high_fived} />
       <span>
-        High Five{' '}
+        {t('High Five')}{' '}
         <span className="tabular-nums">
           <span aria-hidden="true">· </span>
           {activity.high_five_count}

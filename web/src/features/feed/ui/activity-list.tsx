@@ -1,6 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { memo, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { dayHeading } from '#lib/texts/dates.ts'
 import { DayHeading } from '#ui/lists/day-heading.tsx'
 import type { ActivityPagesQuery } from '../api/use-feed.ts'
@@ -80,7 +81,7 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
   if (rows.length === 0) return empty
 
   return (
-    <section ref={box} aria-busy={isFetchingNextPage} aria-label="Activities">
+    <section ref={box} aria-busy={isFetchingNextPage} aria-label={t('Activities')}>
       <div className="relative" style={{ height: list.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rows[index]

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 
@@ -5,7 +6,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 export function CardSkeletons() {
   return (
     <div role="status" data-card-skeletons className="flow-root">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('Loading...')}</span>
       <div className="mx-4 my-2 flex h-7 sm:my-3 items-center sm:mx-0.5">
         <Skeleton className="h-5 w-48" />
       </div>

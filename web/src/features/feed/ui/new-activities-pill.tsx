@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { useShortcuts } from '#lib/shortcuts/use-shortcuts.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
@@ -14,7 +15,9 @@ export function NewActivitiesPill({ count, onShow }: { count: number; onShow: ()
           icon={<ArrowUp aria-hidden="true" className="size-4" />}
           onClick={onShow}
         >
-          {count === 1 ? '1 new activity' : `${count >= 20 ? '20+' : count} new activities`}
+          {count >= 20
+            ? t('20+ new activities')
+            : t('{count, plural, one {# new activity} other {# new activities}}', { count })}
         </Button>
       )}
     </div>

@@ -1,11 +1,12 @@
 import type { ApplicationStatus } from '@daystar/contract/applications'
 import { useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { useApplications } from '../api/use-applications.ts'
 import { ApplicationRow } from './application-row.tsx'
 
-const emptyTexts = { open: 'No application is waiting for a decision.', declined: 'No application was declined.' }
+const emptyTexts = { open: t('No application is waiting for a decision.'), declined: t('No application was declined.') }
 
 /** Applications of one status; open ones with buttons to decide. */
 export function ApplicationList({ status }: { status: ApplicationStatus }) {
@@ -14,10 +15,10 @@ export function ApplicationList({ status }: { status: ApplicationStatus }) {
   return (
     <div ref={frame} tabIndex={-1}>
       <QueryList
-        label="Applications"
+        label={t('Applications')}
         query={useApplications(status)}
         empty={emptyTexts[status]}
-        failure="Could not load the applications."
+        failure={t('Could not load the applications.')}
         loading={<TextSkeleton lines={4} />}
         row={(application) => (
           <ApplicationRow

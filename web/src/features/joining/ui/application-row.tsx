@@ -1,6 +1,7 @@
 import type { Application } from '@daystar/contract/applications'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function ApplicationRow({ application, onDecided }: Props) {
-  const { id, name, email, message, status, reply, decided_by: decider, created_at: time } = application
+  const { id, name, email, message, status, reply, created_at: time } = application
   const [isDeclining, setDeclining] = useState(false)
   const approval = useDecision()
   const approve = () =>
@@ -23,10 +24,10 @@ export function ApplicationRow({ application, onDecided }: Props) {
       { applicationId: id, action: 'approve' },
       {
         onSuccess: () => {
-          showToast(`${name} is now a member`, { tone: 'success' })
+          showToast(t('{name} is now a member', { name }), { tone: 'success' })
           onDecided()
         },
-        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
       },
     )
   return (
@@ -44,17 +45,26 @@ export function ApplicationRow({ application, onDecided }: Props) {
       </p>
       {status === 'declined' ? (
         <p className="text-quiet text-sm">
-          Declined{decider && <> by {<bdi>{decider.name}</bdi>}</>}
-          {application.decided_at && ` on ${formatDateTime(application.decided_at)}`}
+          {declinedText(application)}
           {reply !== '' && `: “${reply}”`}
         </p>
       ) : (
         <div className="flex flex-wrap justify-end gap-2">
-          <Button tone="secondary" size="compact" aria-label={`Decline ${name}`} onClick={() => setDeclining(true)}>
-            Decline…
+          <Button
+            tone="secondary"
+            size="compact"
+            aria-label={t('Decline {name}', { name })}
+            onClick={() => setDeclining(true)}
+          >
+            {t('Decline…')}
           </Button>
-          <Button size="compact" aria-label={`Approve ${name}`} pending={approval.isPending} onClick={approve}>
-            Approve
+          <Button
+            size="compact"
+            aria-label={t('Approve {name}', { name })}
+            pending={approval.isPending}
+            onClick={approve}
+          >
+            {t('Approve')}
           </Button>
         </div>
       )}
@@ -65,4 +75,11 @@ export function ApplicationRow({ application, onDecided }: Props) {
       </Suspense>
     </li>
   )
+}
+
+function declinedText({ decided_by: decider, decided_at: decidedAt }: Application): ReactNode {
+  const time = decidedAt && formatDateTime(decidedAt)
+  if (!decider) return time ? t('Declined on {time}', { time }) : t('Declined')
+  const name = <bdi>{decider.name}</bdi>
+  return time ? rich('Declined by {name} on {time}', { name, time }) : rich('Declined by {name}', { name })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 
 interface Props {
@@ -12,8 +13,11 @@ export function CircleSelect({ circles, value, onChange }: Props) {
   if (circles.length === 0) return null
   return (
     <Select
-      label="Also add them to a circle"
-      options={[{ value: '', label: 'None' }, ...circles.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      label={t('Also add them to a circle')}
+      options={[
+        { value: '', label: t('None') },
+        ...circles.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

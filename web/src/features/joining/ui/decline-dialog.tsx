@@ -2,6 +2,7 @@ import type { Application } from '@daystar/contract/applications'
 import { limits } from '@daystar/contract/limits'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -27,7 +28,7 @@ export function DeclineDialog({ application: { id, name }, onDeclined, onClose }
       { applicationId: id, action: 'decline', reply },
       {
         onSuccess: () => {
-          showToast(`Declined the application of ${name}`, { tone: 'success' })
+          showToast(t('Declined the application of {name}', { name }), { tone: 'success' })
           clearReply()
           onClose()
           onDeclined()
@@ -40,34 +41,30 @@ export function DeclineDialog({ application: { id, name }, onDeclined, onClose }
       open
       width="narrow"
       disablePointerDismissal
-      title={
-        <>
-          Decline <bdi>{name}</bdi>?
-        </>
-      }
-      description="The application is deleted after 30 days. Until then this person cannot apply again."
+      title={rich('Decline {name}?', { name: <bdi>{name}</bdi> })}
+      description={t('The application is deleted after 30 days. Until then this person cannot apply again.')}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button tone="danger" pending={decision.isPending} onClick={confirm}>
-            Decline
+            {t('Decline')}
           </Button>
         </>
       }
       onClose={onClose}
     >
       <TextArea
-        label="Message (optional)"
+        label={t('Message (optional)')}
         className="mt-2"
         rows={4}
         countTo={limits.reasonMax}
-        hint="Sent by email, and shown when the person signs in."
+        hint={t('Sent by email, and shown when the person signs in.')}
         error={
           isTooLong
-            ? `At most ${limits.reasonMax} characters.`
-            : decision.isError && errorMessage(decision.error, 'Could not save changes')
+            ? t('At most {reasonMax} characters.', { reasonMax: limits.reasonMax })
+            : decision.isError && errorMessage(decision.error, t('Could not save changes'))
         }
         value={reply}
         onChange={(event) => setReply(event.target.value)}

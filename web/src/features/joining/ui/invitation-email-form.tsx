@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -41,23 +42,28 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
     const body = { emails, text, label, days: Number(days), circle_id: circleId === '' ? null : Number(circleId) }
     send.mutate(body, {
       onSuccess: ({ sent }) => {
-        if (sent > 0) showToast(sent === 1 ? 'Invitation sent' : `${sent} invitations sent`, { tone: 'success' })
+        if (sent > 0)
+          showToast(t('{count, plural, one {Invitation sent} other {# invitations sent}}', { count: sent }), {
+            tone: 'success',
+          })
         change({ addresses: '' })
       },
     })
   }
 
   return (
-    <form onSubmit={submit} aria-label="Invite by email" className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('Invite by email')} className="flex flex-col gap-4">
       {send.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(send.error, 'Could not send the invitations.')}
+          {errorMessage(send.error, t('Could not send the invitations.'))}
         </p>
       )}
       <NotSent addresses={send.data?.not_sent ?? []} />
       <TextArea
-        label="Email addresses"
-        hint={`One per line, or with commas between them. Each person gets a link of their own. ${limitText ?? ''}`}
+        label={t('Email addresses')}
+        hint={[t('One per line, or with commas between them. Each person gets a link of their own.'), limitText]
+          .filter(Boolean)
+          .join(' ')}
         error={isTooMany ? tooManyText(maxEmails) : undefined}
         rows={4}
         required
@@ -65,8 +71,8 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
         onChange={(event) => change({ addresses: event.target.value })}
       />
       <TextArea
-        label="Personal text"
-        hint="Optional. Part of the email."
+        label={t('Personal text')}
+        hint={t('Optional. Part of the email.')}
         rows={3}
         maxLength={limits.invitationTextMax}
         value={text}
@@ -74,14 +80,14 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
-          label="Label"
-          hint="Optional. Shown in the list of invitations."
+          label={t('Label')}
+          hint={t('Optional. Shown in the list of invitations.')}
           maxLength={limits.invitationLabelMax}
           value={label}
           onChange={(event) => change({ label: event.target.value })}
         />
         <Select
-          label="Valid for"
+          label={t('Valid for')}
           options={invitationDays}
           value={days}
           onChange={(event) => change({ days: event.target.value })}
@@ -89,8 +95,8 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
       </div>
       <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
-        <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel="Sending…">
-          {emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
+        <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel={t('Sending…')}>
+          {emails.length > 1 ? t('Send {count} invitations', { count: emails.length }) : t('Send invitation')}
         </Button>
       </div>
     </form>
@@ -98,8 +104,8 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
 }
 
 function tooManyText(maxEmails: number): string {
-  if (maxEmails === 0) return 'No more addresses today.'
-  return maxEmails === 1 ? 'At most 1 address.' : `At most ${maxEmails} addresses at once.`
+  if (maxEmails === 0) return t('No more addresses today.')
+  return t('{count, plural, one {At most # address.} other {At most # addresses at once.}}', { count: maxEmails })
 }
 
 /** Addresses to which the last request sent no invitation. */
@@ -108,10 +114,12 @@ function NotSent({ addresses }: { addresses: readonly string[] }) {
   return (
     <div role="status" className="rounded-row bg-sunk px-4 py-3 text-md">
       <p>
-        {addresses.length === 1 ? 'This address has' : 'These addresses have'} got {limits.invitationEmailsToAddress}{' '}
-        invitations in the last 24 hours, so no more were sent. Try again tomorrow:
+        {t(
+          '{count, plural, one {This address has got {limit} invitations in the last 24 hours, so no more were sent. Try again tomorrow:} other {These addresses have got {limit} invitations in the last 24 hours, so no more were sent. Try again tomorrow:}}',
+          { count: addresses.length, limit: limits.invitationEmailsToAddress },
+        )}
       </p>
-      <ul aria-label="Not sent" className="mt-1 list-disc ps-5">
+      <ul aria-label={t('Not sent')} className="mt-1 list-disc ps-5">
         {addresses.map((address) => (
           <li key={address} className="break-all">
             <bdi>{address}</bdi>

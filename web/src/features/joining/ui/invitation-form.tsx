@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -42,22 +43,22 @@ export function InvitationForm({ circles, maxUses, limitText }: Props) {
     }
     create.mutate(body, {
       onSuccess: () => {
-        showToast('Invitation created', { tone: 'success' })
+        showToast(t('Invitation created'), { tone: 'success' })
         clear()
       },
     })
   }
 
   return (
-    <form onSubmit={submit} aria-label="New invitation" className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('New invitation')} className="flex flex-col gap-4">
       {create.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(create.error, 'Could not create the invitation.')}
+          {errorMessage(create.error, t('Could not create the invitation.'))}
         </p>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
-          label="For how many people"
+          label={t('For how many people')}
           type="number"
           hint={limitText}
           required
@@ -67,23 +68,23 @@ export function InvitationForm({ circles, maxUses, limitText }: Props) {
           onChange={(event) => change({ uses: event.target.value })}
         />
         <Select
-          label="Valid for"
+          label={t('Valid for')}
           options={invitationDays}
           value={days}
           onChange={(event) => change({ days: event.target.value })}
         />
       </div>
       <TextField
-        label="Label"
-        hint="Optional. With it you recognize the link."
+        label={t('Label')}
+        hint={t('Optional. With it you recognize the link.')}
         maxLength={limits.invitationLabelMax}
         value={label}
         onChange={(event) => change({ label: event.target.value })}
       />
       <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
-        <Button type="submit" disabled={maxUses === 0} pending={create.isPending} pendingLabel="Creating…">
-          Create invitation
+        <Button type="submit" disabled={maxUses === 0} pending={create.isPending} pendingLabel={t('Creating…')}>
+          {t('Create invitation')}
         </Button>
       </div>
     </form>

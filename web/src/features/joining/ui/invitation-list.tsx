@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { type InvitationScope, useInvitations } from '../api/use-invitations.ts'
@@ -7,10 +8,10 @@ import { InvitationRow } from './invitation-row.tsx'
 export function InvitationList({ scope }: { scope: InvitationScope }) {
   return (
     <QueryList
-      label="Invitations"
+      label={t('Invitations')}
       query={useInvitations(scope)}
-      empty="There are no invitations yet."
-      failure="Could not load the invitations."
+      empty={t('There are no invitations yet.')}
+      failure={t('Could not load the invitations.')}
       loading={<TextSkeleton lines={4} />}
       row={(invitation) => <InvitationRow key={invitation.id} invitation={invitation} showsCreator={scope === 'all'} />}
     />

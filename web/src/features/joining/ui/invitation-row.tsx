@@ -1,6 +1,7 @@
 import type { Invitation } from '@daystar/contract/invitations'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -25,8 +26,8 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
 
   function copy() {
     copyText(url).then(
-      () => showToast('Link copied', { tone: 'success' }),
-      () => showToast('Could not copy the link', { tone: 'failure' }),
+      () => showToast(t('Link copied'), { tone: 'success' }),
+      () => showToast(t('Could not copy the link'), { tone: 'failure' }),
     )
   }
 
@@ -42,7 +43,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
         <p className="text-quiet text-sm">
           {usesText(uses, maxUses)}
           {' · '}
-          {isActive ? `valid until ${formatDate(invitation.expires_at)}` : 'no longer valid'}
+          {isActive ? t('valid until {date}', { date: formatDate(invitation.expires_at) }) : t('no longer valid')}
           {circle && (
             <>
               {' · into '}
@@ -63,25 +64,25 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
             tone="secondary"
             size="compact"
             onClick={() => setQrCodeOpen(true)}
-            aria-label={`QR code of link ${id}`}
+            aria-label={t('QR code of link {id}', { id })}
           >
-            QR code
+            {t('QR code')}
           </Button>
-          <Button tone="secondary" size="compact" onClick={copy} aria-label={`Copy link ${id}`}>
-            Copy link
+          <Button tone="secondary" size="compact" onClick={copy} aria-label={t('Copy link {id}', { id })}>
+            {t('Copy link')}
           </Button>
           <Button
             tone="quiet"
             size="compact"
-            aria-label={`Revoke link ${id}`}
+            aria-label={t('Revoke link {id}', { id })}
             pending={revoke.isPending}
             onClick={() =>
               revoke.mutate(id, {
-                onError: (error) => showToast(errorMessage(error, 'Could not revoke the link'), { tone: 'failure' }),
+                onError: (error) => showToast(errorMessage(error, t('Could not revoke the link')), { tone: 'failure' }),
               })
             }
           >
-            Revoke
+            {t('Revoke')}
           </Button>
         </div>
       )}
@@ -93,6 +94,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
 }
 
 function usesText(uses: number, maxUses: number): string {
-  if (uses === 0) return maxUses === 1 ? 'Not used yet' : `Not used yet, for up to ${maxUses} people`
-  return maxUses === 1 ? 'Used' : `Used ${uses} of ${maxUses} times`
+  if (uses === 0)
+    return t('{count, plural, one {Not used yet} other {Not used yet, for up to # people}}', { count: maxUses })
+  return t('{count, plural, one {Used} other {Used {uses} of # times}}', { count: maxUses, uses })
 }

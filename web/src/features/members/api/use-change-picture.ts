@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { upload } from '#lib/api/upload.ts'
 import { firstText, toRecord } from '#lib/compatibility/raw-response.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { updateOwnProfile } from './own-profile.ts'
 
@@ -19,7 +20,7 @@ export function useChangePicture({ onDone, onFail }: Callbacks) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (file: File): Promise<string> => {
-      if (!currentSession()) throw new RequestError('rejected', 401, { detail: 'Not authenticated' })
+      if (!currentSession()) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
       const form = new FormData()
       form.set('file', file, file.name)
       const response = toRecord(await upload(api.users.picture, form))
@@ -39,5 +40,5 @@ export function useChangePicture({ onDone, onFail }: Callbacks) {
 export function pictureErrorMessage(error: unknown): string {
   return error instanceof RequestError && error.detail !== null && error.status < 500
     ? error.detail
-    : 'Upload failed. Please try again.'
+    : t('Upload failed. Please try again.')
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { updateOwnProfile } from './own-profile.ts'
 
 export type ProfileChanges = BodyOf<typeof api.users.edit>
@@ -29,7 +30,7 @@ export function profileErrors(error: unknown): ProfileErrors {
   if (error === null || error === undefined) return {}
   if (error instanceof RequestError) {
     if (error.code === 'username_taken' || (error.status === 409 && /username/i.test(error.detail ?? '')))
-      return { username: error.detail ?? 'Username already taken' }
+      return { username: error.detail ?? t('Username already taken') }
     const messages: Partial<Record<ProfileField, string>> = {}
     for (const { loc, msg } of error.validationErrors) {
       const field = loc.find((part): part is ProfileField => part === 'name' || part === 'username' || part === 'bio')
@@ -37,5 +38,5 @@ export function profileErrors(error: unknown): ProfileErrors {
     }
     if (Object.keys(messages).length > 0) return messages
   }
-  return { form: errorMessage(error, 'Could not save changes') }
+  return { form: errorMessage(error, t('Could not save changes')) }
 }

@@ -1,5 +1,6 @@
 import type { Me } from '@daystar/contract/accounts'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { type ProfileChanges, type ProfileErrors, profileErrors, useEditMe } from './use-edit-me.ts'
 
 interface Profile {
@@ -79,8 +80,8 @@ function changesOf(values: Profile, saved: Profile): ProfileChanges {
 
 function typedErrors({ name, username }: Partial<Profile>): ProfileErrors {
   return {
-    ...(name?.trim() === '' && { name: 'Please enter a name.' }),
+    ...(name?.trim() === '' && { name: t('Please enter a name.') }),
     ...(username !== undefined &&
-      !/^[A-Za-z0-9_.]*$/.test(username) && { username: 'Use only letters without accents, digits, _ and .' }),
+      !/^[A-Za-z0-9_.]*$/.test(username) && { username: t('Use only letters without accents, digits, _ and .') }),
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
@@ -16,7 +17,7 @@ interface Props {
 export function LatestActivity({ userId, following }: Props) {
   return (
     <Card className="p-5">
-      <h2 className="mb-2 text-lg">Latest activity</h2>
+      <h2 className="mb-2 text-lg">{t('Latest activity')}</h2>
       {following === null ? (
         <Skeleton className="h-11 w-full" />
       ) : following ? (
@@ -32,7 +33,7 @@ function FollowersOnly() {
   return (
     <p className="flex items-center gap-2 text-md text-quiet">
       <Lock aria-hidden="true" className="size-4.5 flex-none" />
-      Follow to see latest activity
+      {t('Follow to see latest activity')}
     </p>
   )
 }
@@ -43,12 +44,12 @@ function LatestActivityLink({ userId }: { userId: number }) {
   if (error) {
     return (
       <Button tone="secondary" size="compact" onClick={() => void refetch()}>
-        Could not load the activity. Retry
+        {t('Could not load the activity. Retry')}
       </Button>
     )
   }
   if (isPending) return <Skeleton className="h-11 w-full" />
-  if (!latest) return <p className="text-md text-quiet">No activities yet.</p>
+  if (!latest) return <p className="text-md text-quiet">{t('No activities yet.')}</p>
   return (
     <Link
       to="/activity/$activityId"

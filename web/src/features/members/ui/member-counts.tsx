@@ -1,4 +1,5 @@
 import type { User } from '@daystar/contract/accounts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatCount } from '../format-count.ts'
 
 export type CountList = 'followers' | 'following'
@@ -12,12 +13,15 @@ interface Props {
 /** A member's number of activities, following and followers. */
 export function MemberCounts({ member, onOpen }: Props) {
   return (
-    <ul aria-label="Counts" className="-mx-2 flex flex-wrap gap-x-2 text-center">
-      <Count value={member.activitiesCount} label={member.activitiesCount === 1 ? 'activity' : 'activities'} />
-      <Count value={member.following_count} label="following" onOpen={onOpen && (() => onOpen('following'))} />
+    <ul aria-label={t('Counts')} className="-mx-2 flex flex-wrap gap-x-2 text-center">
+      <Count
+        value={member.activitiesCount}
+        label={t('{count, plural, one {activity} other {activities}}', { count: member.activitiesCount })}
+      />
+      <Count value={member.following_count} label={t('following')} onOpen={onOpen && (() => onOpen('following'))} />
       <Count
         value={member.followers_count}
-        label={member.followers_count === 1 ? 'follower' : 'followers'}
+        label={t('{count, plural, one {follower} other {followers}}', { count: member.followers_count })}
         onOpen={onOpen && (() => onOpen('followers'))}
       />
     </ul>

@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -16,7 +17,7 @@ export function PictureButton() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const picture = useChangePicture({
-    onDone: () => showToast('Picture changed', { tone: 'success' }),
+    onDone: () => showToast(t('Picture changed'), { tone: 'success' }),
     onFail: (error) => showError(pictureErrorMessage(error)),
   })
 
@@ -31,7 +32,7 @@ export function PictureButton() {
 
   function send(file: File) {
     setChosen(null)
-    if (!currentSession()) return showError('Not authenticated')
+    if (!currentSession()) return showError(t('Not authenticated'))
     const error = pictureError(file)
     if (error) return showError(error)
     picture.mutate(file)
@@ -41,8 +42,8 @@ export function PictureButton() {
     <>
       <button
         type="button"
-        aria-label="Change picture"
-        title="Change picture"
+        aria-label={t('Change picture')}
+        title={t('Change picture')}
         aria-disabled={picture.isPending}
         onPointerEnter={() => void CropDialog.preload()}
         onClick={() => !picture.isPending && input.current?.click()}
@@ -52,12 +53,12 @@ export function PictureButton() {
           {picture.isPending ? <Spinner className="size-4.5" /> : <Camera aria-hidden="true" className="size-4.5" />}
         </span>
       </button>
-      <input ref={input} type="file" accept={pictureTypes} onChange={choose} hidden aria-label="Picture file" />
+      <input ref={input} type="file" accept={pictureTypes} onChange={choose} hidden aria-label={t('Picture file')} />
       <Suspense>
         {chosen && (
           <CropDialog
             file={chosen}
-            title="Your picture"
+            title={t('Your picture')}
             shape="round"
             aspects={[{ label: '1:1', value: 1 }]}
             initialAspect={1}
@@ -65,11 +66,11 @@ export function PictureButton() {
             maxZoom={zoom.max}
             zoomStep={zoom.step}
             output={cropOutput}
-            confirmLabel="Use picture"
+            confirmLabel={t('Use picture')}
             onCrop={send}
             onUnreadable={() => {
               setChosen(null)
-              showError('Could not open image.')
+              showError(t('Could not open image.'))
             }}
             onClose={() => setChosen(null)}
           />

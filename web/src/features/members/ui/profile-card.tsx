@@ -1,6 +1,7 @@
 import type { User } from '@daystar/contract/accounts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -31,7 +32,7 @@ export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenLis
   const [editing, setEditing] = useState(false)
   const { data: me } = useMe()
   return (
-    <Card aria-label="Profile" className="overflow-hidden">
+    <Card aria-label={t('Profile')} className="overflow-hidden">
       <div aria-hidden="true" className="night-sky h-24 sm:h-28" />
       <div className="in-order px-5 pb-5 sm:px-6">
         <div className="-mt-12 flex items-end justify-between gap-4">
@@ -53,7 +54,7 @@ export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenLis
               onPointerEnter={() => void ProfileForm.preload()}
               onClick={() => setEditing(true)}
             >
-              Edit profile
+              {t('Edit profile')}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { ProfileFormState } from '../api/use-profile-form.ts'
@@ -8,7 +9,7 @@ export function ProfileFields({ form: { values, errors, change } }: { form: Prof
   return (
     <>
       <TextField
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         required
         maxLength={limits.nameMax}
@@ -17,18 +18,18 @@ export function ProfileFields({ form: { values, errors, change } }: { form: Prof
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
-        label="Username"
+        label={t('Username')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.handleMax}
-        hint="How others mention you: @username."
+        hint={t('How others mention you: @username.')}
         error={errors.username}
         value={values.username}
         onChange={(event) => change({ username: event.target.value.replace(/^@/, '') })}
       />
       <TextArea
-        label="Bio"
+        label={t('Bio')}
         rows={3}
         maxLength={limits.bioMax}
         countTo={limits.bioMax}

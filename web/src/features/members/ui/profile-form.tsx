@@ -1,5 +1,6 @@
 import type { Me } from '@daystar/contract/accounts'
 import type { SubmitEvent } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useProfileForm } from '../api/use-profile-form.ts'
@@ -19,7 +20,7 @@ export function ProfileForm({ me, onDone }: Props) {
     event.preventDefault()
     const { hasChanges } = form
     if (!(await form.save())) return
-    if (hasChanges) showToast('Saved changes', { tone: 'success' })
+    if (hasChanges) showToast(t('Saved changes'), { tone: 'success' })
     onDone()
   }
 
@@ -29,7 +30,7 @@ export function ProfileForm({ me, onDone }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-label="Your profile">
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-label={t('Your profile')}>
       {form.errors.form && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
           {form.errors.form}
@@ -38,10 +39,10 @@ export function ProfileForm({ me, onDone }: Props) {
       <ProfileFields form={form} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" pending={form.isPending} pendingLabel="Saving…">
-          Save
+        <Button type="submit" pending={form.isPending} pendingLabel={t('Saving…')}>
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 
@@ -5,7 +6,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 export function ProfileSkeleton() {
   return (
     <Card role="status" className="overflow-hidden">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('Loading...')}</span>
       <div className="night-sky h-24 sm:h-28" />
       <div className="px-5 pb-5 sm:px-6">
         <Skeleton className="-mt-12 size-26 rounded-full border-4 border-card" />

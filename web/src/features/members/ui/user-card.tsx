@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
@@ -13,10 +14,10 @@ export function UserCard({ userId }: { userId: number }) {
     return (
       <Card className="p-5 text-center">
         <p role="alert" className="mb-3 text-quiet">
-          Failed to load profile.
+          {t('Failed to load profile.')}
         </p>
         <Button tone="secondary" size="compact" onClick={retry}>
-          Retry
+          {t('Retry')}
         </Button>
       </Card>
     )
@@ -51,7 +52,7 @@ export function UserCard({ userId }: { userId: number }) {
 function UserCardSkeleton() {
   return (
     <Card className="p-5" role="status">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('Loading...')}</span>
       <div className="mb-4 flex items-center gap-3.5">
         <Avatar id={0} name="" size={56} loading />
         <div className="flex flex-1 flex-col gap-2">

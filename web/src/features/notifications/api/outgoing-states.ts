@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { normalizeConnection, normalizeRequests } from '#lib/compatibility/connections.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { logFailure } from '../log-failure.ts'
 import type { OutgoingState } from '../outgoing.ts'
 
@@ -32,7 +33,7 @@ export async function readOutgoingStates(
           const status = state === 'accepted' ? state : state === 'pending_out' ? 'pending' : 'gone'
           states.set(userId, { status, picture: null })
         } catch (error) {
-          logFailure('Failed to load a connection status.', error)
+          logFailure(t('Failed to load a connection status.'), error)
         }
       }),
   )

@@ -6,6 +6,7 @@ import { receivedRequestId } from '#lib/api/request-ids.ts'
 import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/connections.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import type { NotificationItem } from '../items.ts'
 import { logFailure } from '../log-failure.ts'
 
@@ -18,7 +19,7 @@ export function useFollowState(item: NotificationItem, enabled: boolean) {
       try {
         return normalizeConnection(recordIn(await call(api.connections.status, { params: { userId } }, { signal })))
       } catch (error) {
-        logFailure('Failed to load a connection status.', error)
+        logFailure(t('Failed to load a connection status.'), error)
         throw error
       }
     },
@@ -32,7 +33,7 @@ export function useAcceptRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async () => call(api.connections.accept, { params: { connectionId: await requestIdOf(item) } }),
-    onError: (error) => logFailure('Failed to accept a connection request.', error),
+    onError: (error) => logFailure(t('Failed to accept a connection request.'), error),
     onSuccess: () => {
       emit('me:counts', { followersDelta: 1 })
       void cache.invalidateQueries({ queryKey: queryKeys.connections })
@@ -44,7 +45,7 @@ export function useDeclineRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async () => call(api.connections.decline, { params: { connectionId: await requestIdOf(item) } }),
-    onError: (error) => logFailure('Failed to decline a connection request.', error),
+    onError: (error) => logFailure(t('Failed to decline a connection request.'), error),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.connections })
       void cache.invalidateQueries({ queryKey: queryKeys.notifications })
@@ -58,7 +59,7 @@ export function useFollowBack(item: NotificationItem) {
   return useMutation({
     mutationFn: async () =>
       normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: item.actor.id } })),
-    onError: (error) => logFailure('Failed to follow back.', error),
+    onError: (error) => logFailure(t('Failed to follow back.'), error),
     onSuccess: ({ state, connectionId }) => {
       const isAccepted = state === 'accepted'
       if (isAccepted) emit('me:counts', { followingDelta: 1 })

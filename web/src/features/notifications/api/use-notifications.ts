@@ -7,6 +7,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
 import { type Notification, normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { itemsOf, itemsOfRequests, mergeItems, type NotificationItem } from '../items.ts'
 import { logFailure } from '../log-failure.ts'
 import { itemsOfOutgoing } from '../outgoing.ts'
@@ -48,14 +49,14 @@ export function useNotifications(myId: number): Notifications {
   const outgoing = useOutgoing(myId)
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.notifications, 'list'],
-    queryFn: ({ pageParam, signal }) => logged('Failed to load notifications.', loadPage(pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => logged(t('Failed to load notifications.'), loadPage(pageParam, signal)),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: pollIntervalMs,
   })
   const requests = useQuery({
     queryKey: [...queryKeys.notifications, 'requests'],
-    queryFn: ({ signal }) => logged('Failed to load connection requests.', loadRequests(signal)),
+    queryFn: ({ signal }) => logged(t('Failed to load connection requests.'), loadRequests(signal)),
     refetchInterval: pollIntervalMs,
   })
 

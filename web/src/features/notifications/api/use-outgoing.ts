@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
 import { useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { useStorageChange } from '#lib/storage/use-storage-change.ts'
 import { logFailure } from '../log-failure.ts'
@@ -52,7 +53,7 @@ export function useOutgoing(myId: number): readonly Outgoing[] {
       try {
         return await readOutgoingStates(pendingIds, signal)
       } catch (error) {
-        logFailure('Failed to load sent connection requests.', error)
+        logFailure(t('Failed to load sent connection requests.'), error)
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useAcceptRequest, useDeclineRequest, useFollowBack, useFollowState } from '../api/use-connection-request.ts'
 import type { NotificationItem } from '../items.ts'
@@ -39,26 +40,22 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
   return (
     <RowFrame item={item} isNew={isNew} onClose={onClose}>
       <div aria-live="polite">
-        {areMutual ? (
-          <>
-            You and <bdi>{actor.name}</bdi> follow each other!
-          </>
-        ) : (
-          <>
-            <bdi className="font-[620]">{actor.name}</bdi> {isAccepted ? 'now follows you.' : 'asked to connect.'}
-          </>
-        )}
+        {areMutual
+          ? rich('You and {name} follow each other!', { name: <bdi>{actor.name}</bdi> })
+          : isAccepted
+            ? rich('{name} now follows you.', { name: <bdi className="font-[620]">{actor.name}</bdi> })
+            : rich('{name} asked to connect.', { name: <bdi className="font-[620]">{actor.name}</bdi> })}
       </div>
       <span role="status" className="sr-only">
-        {follow === 'sent' && 'Request sent'}
+        {follow === 'sent' && t('Request sent')}
       </span>
       {!isAccepted && (
         <div className="flex gap-2 py-2">
           <Button size="compact" pending={accept.isPending} onClick={acceptRequest}>
-            Accept
+            {t('Accept')}
           </Button>
           <Button size="compact" tone="secondary" pending={decline.isPending} onClick={declineRequest}>
-            Decline
+            {t('Decline')}
           </Button>
         </div>
       )}
@@ -69,10 +66,10 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
             tone={isSent ? 'secondary' : 'primary'}
             disabled={isSent}
             pending={follow === 'pending'}
-            pendingLabel="Sending…"
+            pendingLabel={t('Sending…')}
             onClick={sendFollowBack}
           >
-            {isSent ? 'Request sent' : 'Follow back'}
+            {isSent ? t('Request sent') : t('Follow back')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
@@ -43,7 +44,7 @@ function MemberBell({ myId }: { myId: number }) {
 
   return (
     <Popover
-      title="Notifications"
+      title={t('Notifications')}
       width={panelWidth}
       align="end"
       open={open}
@@ -68,7 +69,7 @@ function BellButton({ unread, ...rest }: { unread: number }) {
   return (
     <IconButton
       {...rest}
-      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} new`}
+      label={unread === 0 ? t('Notifications') : t('Notifications, {unread} new', { unread })}
       icon={<Bell aria-hidden="true" className="size-5.5" />}
       badge={<Badge count={unread} />}
     />

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { NightWindow } from '#ui/illustrations/night-window.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -22,10 +23,10 @@ export function NotificationList({ onRetry, ...list }: Props) {
       {onRetry && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
           <p role="alert" className="text-quiet">
-            Could not load all notifications.
+            {t('Could not load all notifications.')}
           </p>
           <Button tone="secondary" size="compact" onClick={onRetry}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
@@ -35,9 +36,9 @@ export function NotificationList({ onRetry, ...list }: Props) {
 }
 
 function Items({ items, newKeys, older, onClose }: Omit<Props, 'onRetry'>) {
-  if (items.length === 0) return <EmptyState picture={<NightWindow />} title="No new notifications" />
+  if (items.length === 0) return <EmptyState picture={<NightWindow />} title={t('No new notifications')} />
   return (
-    <ul className="relative max-h-105 overflow-y-auto overscroll-contain" aria-label="Notifications">
+    <ul className="relative max-h-105 overflow-y-auto overscroll-contain" aria-label={t('Notifications')}>
       {items.map((item) => (
         <li key={item.key}>
           {item.kind === 'incoming' ? (
@@ -49,8 +50,8 @@ function Items({ items, newKeys, older, onClose }: Omit<Props, 'onRetry'>) {
       ))}
       {older && (
         <li className="flex justify-center py-2">
-          <Button tone="secondary" pending={older.isLoading} pendingLabel="Loading..." onClick={older.load}>
-            Show older
+          <Button tone="secondary" pending={older.isLoading} pendingLabel={t('Loading...')} onClick={older.load}>
+            {t('Show older')}
           </Button>
         </li>
       )}

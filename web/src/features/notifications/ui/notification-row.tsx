@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { emit } from '#lib/events/window-events.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import type { NotificationItem } from '../items.ts'
 import { RowFrame } from './row-frame.tsx'
 
-const texts: Record<NotificationItem['kind'], string> = {
-  incoming: 'asked to connect.',
-  incoming_accepted: 'accepted your connection request.',
-  mention: 'mentioned you.',
-  comment: 'commented on your activity.',
-  highfive: 'gave your activity a high five.',
-  comment_star: 'starred your comment.',
-  outgoing: '',
+const texts: Record<Exclude<NotificationItem['kind'], 'outgoing'>, (name: ReactNode, count: number) => ReactNode> = {
+  incoming: (name) => rich('{name} asked to connect.', { name }),
+  incoming_accepted: (name) => rich('{name} accepted your connection request.', { name }),
+  mention: (name, count) =>
+    count > 1 ? rich('{name} mentioned you {count} times.', { name, count }) : rich('{name} mentioned you.', { name }),
+  comment: (name) => rich('{name} commented on your activity.', { name }),
+  highfive: (name) => rich('{name} gave your activity a high five.', { name }),
+  comment_star: (name) => rich('{name} starred your comment.', { name }),
 }
 
 interface Props {
@@ -36,22 +38,15 @@ export function NotificationRow({ item, isNew, onClose }: Props) {
       <button type="button" onClick={open} className="block w-full text-start hover:underline hover:underline-offset-4">
         {kind === 'outgoing' ? (
           accepted ? (
-            <>
-              You are now connected with <bdi>{actor.name}</bdi>!
-            </>
+            rich('You are now connected with {name}!', { name: <bdi>{actor.name}</bdi> })
           ) : (
             <>
-              Connection request sent.{' '}
-              <span className="text-quiet">
-                To <bdi>{actor.name}</bdi>
-              </span>
+              {t('Connection request sent.')}{' '}
+              <span className="text-quiet">{rich('To {name}', { name: <bdi>{actor.name}</bdi> })}</span>
             </>
           )
         ) : (
-          <>
-            <bdi className="font-[620]">{actor.name}</bdi>{' '}
-            {kind === 'mention' && count > 1 ? `mentioned you ${count} times.` : texts[kind]}
-          </>
+          texts[kind](<bdi className="font-[620]">{actor.name}</bdi>, count)
         )}
       </button>
     </RowFrame>

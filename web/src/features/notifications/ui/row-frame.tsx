@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
@@ -35,7 +36,7 @@ export function RowFrame({ item, isNew, onClose, children }: Props) {
       </div>
       {isNew && (
         <span className="pt-1">
-          <span className="sr-only">New</span>
+          <span className="sr-only">{t('New')}</span>
           <Star className="size-4" />
         </span>
       )}

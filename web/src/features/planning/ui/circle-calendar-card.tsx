@@ -1,5 +1,6 @@
 import { CalendarDays, Clock } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { formatMonth, today } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
@@ -29,7 +30,7 @@ export function CircleCalendarCard({ circleId }: { circleId: number }) {
           onPointerEnter={() => void MonthlyCalendar.preload()}
           onClick={() => setOpen('calendar')}
         >
-          Calendar
+          {t('Calendar')}
         </Button>
         <Button
           tone="secondary"
@@ -37,12 +38,12 @@ export function CircleCalendarCard({ circleId }: { circleId: number }) {
           onPointerEnter={() => void WeekView.preload()}
           onClick={() => setOpen('weekly')}
         >
-          Weekly
+          {t('Weekly')}
         </Button>
       </div>
       {open === 'calendar' && <MonthlyCalendar place={`circle:${circleId}`} ofEveryone onClose={close} />}
       {open === 'weekly' && (
-        <Sheet open onClose={close} title="Weekly">
+        <Sheet open onClose={close} title={t('Weekly')}>
           <Suspense>
             <WeekView place={`circle:${circleId}`} ofEveryone onClose={close} />
           </Suspense>

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
@@ -7,11 +8,11 @@ import type { Place } from '../place.ts'
 export function GoalsNote({ place }: { place: Place }) {
   const [goals, setGoals] = usePlanning(place, 'goals')
   return (
-    <section aria-label="Goals">
+    <section aria-label={t('Goals')}>
       <TextArea
-        label="Goals"
+        label={t('Goals')}
         rows={6}
-        placeholder="What do you want to look back on at the end of the month?"
+        placeholder={t('What do you want to look back on at the end of the month?')}
         countTo={limits.descriptionMax}
         maxLength={limits.descriptionMax}
         value={goals}

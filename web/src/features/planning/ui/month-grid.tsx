@@ -1,9 +1,18 @@
 import type { ActivityDay } from '@daystar/contract/activities'
+import { t } from '#lib/i18n/translate.ts'
 import { addDays, formatLocalDate, today } from '#lib/texts/dates.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { type Month, starDateOf, weeksOf } from '../calendar.ts'
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const dayNames = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+] as const
 
 interface Props {
   month: Month
@@ -40,7 +49,11 @@ export function MonthGrid({ month, days, onOpen }: Props) {
                     <button
                       type="button"
                       onClick={() => onOpen(activity.activity_id)}
-                      aria-label={`${formatLocalDate(date)}: star for “${activity.title}” on ${formatLocalDate(addDays(date, -1))}`}
+                      aria-label={t('{date}: star for “{title}” on {date2}', {
+                        date: formatLocalDate(date),
+                        title: activity.title,
+                        date2: formatLocalDate(addDays(date, -1)),
+                      })}
                       title={activity.title}
                       className="mx-auto block w-full max-w-12 rounded-row transition-transform hover:scale-110"
                     >

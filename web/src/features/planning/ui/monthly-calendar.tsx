@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatMonth, today } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -34,10 +35,10 @@ export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Calendar" hideTitle width="narrow">
+    <Dialog open onClose={onClose} title={t('Calendar')} hideTitle width="narrow">
       <div className="flex min-h-13 flex-wrap items-center gap-2 pt-1 pe-10">
         <IconButton
-          label="Previous month"
+          label={t('Previous month')}
           icon={<ChevronLeft aria-hidden="true" className="size-5.5" />}
           onClick={() => setMonth(addMonths(month, -1))}
         />
@@ -45,15 +46,15 @@ export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
           {formatMonth(month)}
         </h3>
         <IconButton
-          label="Next month"
+          label={t('Next month')}
           icon={<ChevronRight aria-hidden="true" className="size-5.5" />}
           onClick={() => setMonth(addMonths(month, 1))}
         />
         {ofEveryone ? <CircleStreakBadge circleId={circleOf(place) ?? 0} /> : <StreakBadge place={place} />}
       </div>
       {isError ? (
-        <ErrorState title="Could not load the calendar." onRetry={() => void refetch()}>
-          Please try again.
+        <ErrorState title={t('Could not load the calendar.')} onRetry={() => void refetch()}>
+          {t('Please try again.')}
         </ErrorState>
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
@@ -61,11 +62,11 @@ export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
         </div>
       )}
       <p className="mt-3 text-quiet text-sm">
-        Each star marks the day after an activity. Select a star to open the activity.
+        {t('Each star marks the day after an activity. Select a star to open the activity.')}
       </p>
       {!isCurrentMonth && (
         <Button tone="quiet" size="compact" className="mt-1" onClick={() => setMonth(monthOf(today()))}>
-          Back to this month
+          {t('Back to this month')}
         </Button>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { formatDuration } from '@daystar/contract/duration'
 import { useHydrated } from '@tanstack/react-router'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { addDays, formatMonth, mondayOf, today, weekdayOf } from '#lib/texts/dates.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ScrollRow } from '#ui/navigation/scroll-row.tsx'
@@ -37,7 +38,7 @@ export function PlanningCard({ place }: { place: Place }) {
   )
 
   return (
-    <Card aria-label="Planning" className="px-2 py-0.5 lg:p-2">
+    <Card aria-label={t('Planning')} className="px-2 py-0.5 lg:p-2">
       {/* On small screens, everything is in a row that scrolls horizontally. */}
       <ScrollRow className="items-center gap-1 lg:flex-col lg:items-stretch lg:gap-0">
         <div className="flex min-h-12 flex-none items-center gap-x-1 ps-3 lg:grid lg:min-h-13 lg:grid-cols-[minmax(0,1fr)_auto] lg:ps-3.5">
@@ -49,16 +50,16 @@ export function PlanningCard({ place }: { place: Place }) {
             </div>
           </div>
           <IconButton
-            label="Calendar"
+            label={t('Calendar')}
             icon={<CalendarDays aria-hidden="true" className="size-5.5" />}
             onPointerEnter={() => void MonthlyCalendar.preload()}
             onClick={() => setOpen('calendar')}
           />
         </div>
-        {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
-        {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
-        {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, 'Reminders / To-Do')}
-        {row('goals', <Target aria-hidden="true" className="size-5.5" />, 'Goals')}
+        {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, t('Weekly'))}
+        {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, t('Weekly Plan'))}
+        {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, t('Reminders / To-Do'))}
+        {row('goals', <Target aria-hidden="true" className="size-5.5" />, t('Goals'))}
       </ScrollRow>
       <Suspense>
         {open === 'calendar' && <MonthlyCalendar place={place} onClose={close} />}

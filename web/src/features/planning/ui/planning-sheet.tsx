@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
@@ -22,27 +23,27 @@ export function PlanningSheet({ place, tool, onClose }: Props) {
   const [selected, setSelected] = useState(tool)
   const readAgain = useFailedPlanning(place)
   return (
-    <Sheet open hasFixedHeight onClose={onClose} title="Planning">
+    <Sheet open hasFixedHeight onClose={onClose} title={t('Planning')}>
       {readAgain && selected !== 'weekly' && (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p role="alert" className="min-w-0 flex-1 text-quiet text-sm">
-            Could not load what you saved on other devices. Changes are kept on this device.
+            {t('Could not load what you saved on other devices. Changes are kept on this device.')}
           </p>
           <Button tone="secondary" size="compact" onClick={readAgain}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
       <div>
         <Tabs
-          label="Planning tools"
+          label={t('Planning tools')}
           value={selected}
           onChange={setSelected}
           tabs={[
-            { value: 'weekly', label: 'Weekly', panel: <WeekView place={place} onClose={onClose} /> },
-            { value: 'plan', label: 'Weekly Plan', panel: <WeekPlan place={place} /> },
-            { value: 'reminders', label: 'Reminders / To-Do', panel: <ReminderList place={place} /> },
-            { value: 'goals', label: 'Goals', panel: <GoalsNote place={place} /> },
+            { value: 'weekly', label: t('Weekly'), panel: <WeekView place={place} onClose={onClose} /> },
+            { value: 'plan', label: t('Weekly Plan'), panel: <WeekPlan place={place} /> },
+            { value: 'reminders', label: t('Reminders / To-Do'), panel: <ReminderList place={place} /> },
+            { value: 'goals', label: t('Goals'), panel: <GoalsNote place={place} /> },
           ]}
         />
       </div>

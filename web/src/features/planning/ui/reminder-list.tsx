@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -29,13 +30,13 @@ export function ReminderList({ place }: { place: Place }) {
   const remove = (id: string) => setReminders(reminders.filter((reminder) => reminder.id !== id))
 
   return (
-    <section aria-label="Reminders / To-Do">
-      <h3 className="text-lg">Reminders / To-Do</h3>
+    <section aria-label={t('Reminders / To-Do')}>
+      <h3 className="text-lg">{t('Reminders / To-Do')}</h3>
       <form onSubmit={add} className="mt-3 flex items-start gap-2">
         <TextField
-          label="New reminder"
+          label={t('New reminder')}
           hideLabel
-          placeholder="Add a reminder"
+          placeholder={t('Add a reminder')}
           maxLength={maxTextLength}
           className="min-w-0 flex-1"
           value={text}
@@ -43,13 +44,13 @@ export function ReminderList({ place }: { place: Place }) {
         />
         <IconButton
           type="submit"
-          label="Add reminder"
+          label={t('Add reminder')}
           tone="solid"
           icon={<Plus aria-hidden="true" className="size-5.5" />}
         />
       </form>
       {reminders.length === 0 ? (
-        <EmptyState title="No reminders">Add your first reminder above.</EmptyState>
+        <EmptyState title={t('No reminders')}>{t('Add your first reminder above.')}</EmptyState>
       ) : (
         <ul className="mt-2">
           {reminders.map(({ id, text: label, done }) => (
@@ -65,7 +66,7 @@ export function ReminderList({ place }: { place: Place }) {
                 }
               />
               <IconButton
-                label={`Remove “${label.slice(0, 60)}”`}
+                label={t('Remove “{label}”', { label: label.slice(0, 60) })}
                 icon={<Trash2 aria-hidden="true" className="size-4.5" />}
                 onClick={() => remove(id)}
               />

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { useCircleStreak } from '../api/use-days.ts'
 import { useStreakBadge } from '../api/use-streak-badge.ts'
@@ -25,7 +26,7 @@ function Badge({ days, shouldPing }: { days: number; shouldPing: boolean }) {
       className="inline-flex min-h-7 whitespace-nowrap items-center gap-1.5 rounded-full bg-gold-soft px-2.5 font-[640] font-sans text-gold-ink text-sm tracking-normal"
     >
       <Star earned={shouldPing} className="size-4" />
-      {days}-day streak
+      {t('{days}-day streak', { days })}
     </span>
   )
 }

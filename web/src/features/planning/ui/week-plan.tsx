@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { addDays, mondayOf, today, weekdayHeading } from '#lib/texts/dates.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { usePlanning } from '../api/use-planning.ts'
@@ -18,8 +19,8 @@ export function WeekPlan({ place }: { place: Place }) {
   const addLine = (day: Weekday) => setPlan({ ...plan, [day]: [...plan[day], ''] })
 
   return (
-    <section aria-label="This Week's Plan">
-      <h3 className="text-lg">This Week's Plan</h3>
+    <section aria-label={t("This Week's Plan")}>
+      <h3 className="text-lg">{t("This Week's Plan")}</h3>
       <div className="mt-3 flex flex-col gap-5">
         {weekdays.map((day, index) => {
           const { name, date } = weekdayHeading(addDays(monday, index))
@@ -37,14 +38,14 @@ export function WeekPlan({ place }: { place: Place }) {
                       dir="auto"
                       value={line}
                       maxLength={maxLineLength}
-                      aria-label={`${name}, line ${lineIndex + 1}`}
+                      aria-label={t('{name}, line {number}', { name, number: lineIndex + 1 })}
                       onChange={(event) => setLine(day, lineIndex, event.target.value)}
                       className="min-h-11 w-full border-line border-b bg-transparent px-1 focus-visible:rounded-row"
                     />
                   ))}
                 </div>
                 <IconButton
-                  label={`Add a line to ${name}`}
+                  label={t('Add a line to {name}', { name })}
                   icon={<Plus aria-hidden="true" className="size-5" />}
                   disabled={plan[day].length >= maxLines}
                   onClick={() => addLine(day)}

@@ -1,6 +1,7 @@
 import { formatDuration } from '@daystar/contract/duration'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { addDays, dayHeading, mondayOf, today } from '#lib/texts/dates.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -8,7 +9,7 @@ import { useDays } from '../api/use-days.ts'
 import type { Place } from '../place.ts'
 
 const countText = (count: number) =>
-  count === 0 ? 'No activities yet' : `${count} ${count === 1 ? 'activity' : 'activities'}`
+  count === 0 ? t('No activities yet') : t('{count, plural, one {# activity} other {# activities}}', { count })
 
 interface Props {
   place: Place
@@ -29,15 +30,15 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
 
   if (error && data.length === 0) {
     return (
-      <ErrorState title="Could not load this week." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load this week.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
   }
   return (
-    <section aria-label="This Week">
+    <section aria-label={t('This Week')}>
       <h3 className="flex items-baseline justify-between gap-3 text-lg">
-        This Week
+        {t('This Week')}
         <span className="font-normal font-sans text-quiet text-sm tracking-normal">
           {total > 0 ? formatDuration(total) : countText(data.reduce((sum, day) => sum + day.count, 0))}
         </span>
@@ -62,7 +63,9 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
                   <span className="min-w-0 flex-1">
                     <span className="line-clamp-2">
                       <bdi>{day.title}</bdi>
-                      {day.count > 1 && <span className="text-quiet"> and {day.count - 1} more</span>}
+                      {day.count > 1 && (
+                        <span className="text-quiet"> {t('and {count} more', { count: day.count - 1 })}</span>
+                      )}
                     </span>
                     {day.minutes > 0 && (
                       <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunk">

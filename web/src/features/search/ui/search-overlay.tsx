@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSearch } from '../api/use-search.ts'
@@ -32,15 +33,15 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Sheet open onClose={onClose} title="Search" initialFocus={input} width="wide">
+    <Sheet open onClose={onClose} title={t('Search')} initialFocus={input} width="wide">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move the focus between the links inside. */}
       <div onKeyDown={moveFocus} className="flex min-h-96 flex-col gap-5">
         <TextField
           ref={input}
-          label="Search members or circles"
+          label={t('Search members or circles')}
           hideLabel
           type="search"
-          placeholder="Search members or circles"
+          placeholder={t('Search members or circles')}
           autoComplete="off"
           maxLength={100}
           enterKeyHint="search"

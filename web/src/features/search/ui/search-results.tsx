@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleSearchResult } from '#lib/compatibility/circles.ts'
 import type { MemberSearchResult } from '#lib/compatibility/people.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
@@ -15,7 +16,8 @@ type Props = ReturnType<typeof useSearch> & {
 }
 
 export function SearchResults({ text, members, circles, hasText, onOpen }: Props) {
-  if (!hasText) return <p className="text-quiet">Find people to follow and circles to join, by name or username.</p>
+  if (!hasText)
+    return <p className="text-quiet">{t('Find people to follow and circles to join, by name or username.')}</p>
   const isEmpty = text !== '' && members.data?.length === 0 && circles.data?.length === 0
   const isSettled = !members.isFetching && !circles.isFetching
   return (
@@ -24,10 +26,10 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
         {isSettled && !isEmpty && members.data && circles.data && foundText(members.data.length, circles.data.length)}
       </p>
       <div className="in-order grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
-        <Column title="Members" query={members} empty="No members found">
+        <Column title={t('Members')} query={members} empty={t('No members found')}>
           {(member) => <MemberResult key={member.id} member={member} onOpen={onOpen} />}
         </Column>
-        <Column title="Circles" query={circles} empty="No circles found">
+        <Column title={t('Circles')} query={circles} empty={t('No circles found')}>
           {(circle) => <CircleResult key={circle.id} circle={circle} onOpen={onOpen} />}
         </Column>
       </div>
@@ -35,9 +37,7 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
         {isEmpty && isSettled && (
           <>
             <NoResults />
-            <p className="wrap-anywhere">
-              No results for “<bdi>{text}</bdi>”
-            </p>
+            <p className="wrap-anywhere">{rich('No results for “{text}”', { text: <bdi>{text}</bdi> })}</p>
           </>
         )}
       </div>
@@ -46,7 +46,10 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
 }
 
 function foundText(members: number, circles: number): string {
-  return `Found ${members} ${members === 1 ? 'member' : 'members'} and ${circles} ${circles === 1 ? 'circle' : 'circles'}.`
+  return t(
+    'Found {members, plural, one {# member} other {# members}} and {circles, plural, one {# circle} other {# circles}}.',
+    { members, circles },
+  )
 }
 
 interface ColumnProps<T> {
@@ -63,7 +66,7 @@ function Column<T>({ title, query, empty, children }: ColumnProps<T>) {
       <h3 className="mb-2 text-lg">{title}</h3>
       {isError ? (
         <p role="alert" className="text-danger">
-          Search failed
+          {t('Search failed')}
         </p>
       ) : isPending ? (
         <div className="flex flex-col gap-4 px-2 py-1.5">
@@ -82,7 +85,7 @@ function Column<T>({ title, query, empty, children }: ColumnProps<T>) {
 const resultClass = 'block rounded-row px-2 py-1.5 hover:bg-sunk focus:bg-sunk'
 
 function MemberResult({ member, onOpen }: { member: MemberSearchResult; onOpen: () => void }) {
-  const handle = member.username ?? `User #${member.id}`
+  const handle = member.username ?? t('User #{id}', { id: member.id })
   return (
     <li>
       <Link to="/profile/$userId" params={{ userId: String(member.id) }} onClick={onOpen} className={resultClass}>
@@ -113,7 +116,7 @@ function CircleResult({ circle, onOpen }: { circle: CircleSearchResult; onOpen: 
               {circle.name}
             </span>
             <span className="block text-quiet text-sm">
-              {circle.memberCount === 1 ? '1 member' : `${circle.memberCount} members`}
+              {t('{count, plural, one {# member} other {# members}}', { count: circle.memberCount })}
             </span>
           </span>
         </span>

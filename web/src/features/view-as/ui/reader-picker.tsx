@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 
 export type ReaderKind = 'visitor' | 'follower' | 'member'
@@ -15,13 +16,13 @@ export function ReaderPicker({ kind, onKind, memberSearch }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label="View as"
+        label={t('View as')}
         value={kind}
         onChange={onKind}
         options={[
-          { value: 'visitor', label: 'Visitor' },
-          { value: 'follower', label: 'Follower' },
-          { value: 'member', label: 'Member' },
+          { value: 'visitor', label: t('Visitor') },
+          { value: 'follower', label: t('Follower') },
+          { value: 'member', label: t('Member') },
         ]}
       />
       {kind === 'member' && memberSearch}

@@ -2,6 +2,7 @@ import type { Activity, Audience } from '@daystar/contract/activities'
 import type { Circle } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
 import { MentionTextArea } from '#ui/forms/mention-text-area.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -57,7 +58,7 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
     audience: (
       <div>
         <Select
-          label="Who can see it"
+          label={t('Who can see it')}
           options={audienceOptions}
           value={values.audience}
           onChange={(event) => onChange({ audience: event.target.value as Audience })}
@@ -75,8 +76,8 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
       <div className="sm:col-span-2">
         <Suspense fallback={<Skeleton className="h-18.5" />}>
           <MultiSelect
-            label="Circles"
-            placeholder="Share it with your circles"
+            label={t('Circles')}
+            placeholder={t('Share it with your circles')}
             options={circles.map(({ id, name, image_url: picture = null }) => ({
               id,
               label: name,
@@ -93,9 +94,9 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
     <>
       <TextField
         ref={titleRef}
-        label="Title"
+        label={t('Title')}
         required
-        placeholder="What did you do?"
+        placeholder={t('What did you do?')}
         value={values.title}
         onChange={(event) => onChange({ title: event.target.value })}
         error={titleError}
@@ -103,8 +104,8 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
         autoComplete="off"
       />
       <MentionTextArea
-        label="Description"
-        placeholder="How it went. Type @ to mention a member."
+        label={t('Description')}
+        placeholder={t('How it went. Type @ to mention a member.')}
         rows={3}
         value={values.description}
         onChange={(description) => onChange({ description })}

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { type ChosenAudience, useAudience } from '../../api/use-audience.ts'
 import { audienceText } from '../../audience-text.ts'
@@ -18,7 +19,7 @@ export function AudienceSummary(chosen: ChosenAudience) {
     <div className="mt-1.5 min-h-5 text-quiet text-sm">
       <p aria-live="polite">
         {preview && audienceText(preview)}
-        {!preview && query.error && !isMissing(query.error) && 'Could not load who will see it.'}
+        {!preview && query.error && !isMissing(query.error) && t('Could not load who will see it.')}
       </p>
       {preview !== undefined && (preview.count ?? 0) > 0 && (
         <button
@@ -26,7 +27,7 @@ export function AudienceSummary(chosen: ChosenAudience) {
           className="min-h-11 font-[580] text-night underline underline-offset-4"
           onClick={() => setListOpen(true)}
         >
-          Show who
+          {t('Show who')}
         </button>
       )}
       <Suspense>{isListOpen && <AudienceDialog {...chosen} onClose={() => setListOpen(false)} />}</Suspense>

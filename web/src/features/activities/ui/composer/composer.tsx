@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { useCircleName } from '../../api/use-circle-name.ts'
@@ -38,7 +39,7 @@ export function Composer({ circle, onDone }: Props) {
 
   return (
     <ActivityForm
-      label="Upload Activity"
+      label={t('Upload Activity')}
       form={composer}
       titleRef={titleRef}
       onSubmit={submitForm}
@@ -50,7 +51,7 @@ export function Composer({ circle, onDone }: Props) {
       notice={
         circleId !== null && (
           <p className="rounded-row bg-night-soft px-4 py-2.5 text-md text-night">
-            Posting to <strong className="font-[680]">{circleName}</strong>
+            {rich('Posting to {circleName}', { circleName: <strong className="font-[680]">{circleName}</strong> })}
           </p>
         )
       }
@@ -58,15 +59,15 @@ export function Composer({ circle, onDone }: Props) {
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-2">
           {composer.isDraft && !isPending && (
             <Button tone="quiet" className="-ms-3 px-3" onClick={() => setOpenDialog('discard')}>
-              Discard draft
+              {t('Discard draft')}
             </Button>
           )}
           <div className="flex min-w-fit flex-1 justify-end gap-3 *:flex-1 sm:*:flex-none">
             <Button tone="secondary" disabled={isPending} onClick={() => setOpenDialog('preview')}>
-              Preview
+              {t('Preview')}
             </Button>
             <Button type="submit" pending={isPending}>
-              Submit
+              {t('Submit')}
             </Button>
           </div>
         </div>
@@ -86,8 +87,8 @@ export function Composer({ circle, onDone }: Props) {
           <AlertDialog
             open
             danger
-            title="Discard this draft?"
-            description="Your text and your photo or video will be deleted."
+            title={t('Discard this draft?')}
+            description={t('Your text and your photo or video will be deleted.')}
             onClose={() => setOpenDialog(null)}
             onConfirm={() => {
               composer.discard()

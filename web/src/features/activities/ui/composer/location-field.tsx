@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useCloseOnBack } from '#ui/navigation/close-on-back.ts'
@@ -50,8 +51,8 @@ export function LocationField({ location, place, onChange }: Props) {
   return (
     <div className="relative">
       <TextField
-        label="Location"
-        placeholder="Where was it?"
+        label={t('Location')}
+        placeholder={t('Where was it?')}
         icon={<MapPin aria-hidden="true" className="size-4.5" />}
         value={location}
         onChange={(event) => {
@@ -71,11 +72,11 @@ export function LocationField({ location, place, onChange }: Props) {
         hint={attribution && <AttributionLink {...attribution} />}
       />
       <div role="status" className="sr-only">
-        {isOpen ? `${places.length} places` : ''}
+        {isOpen ? t('{count} places', { count: places.length }) : ''}
       </div>
       {isOpen && (
         <div className="floating absolute inset-x-0 top-18.5 z-20 p-1.5">
-          <div id={listId} role="listbox" aria-label="Places" className="max-h-72 overflow-y-auto">
+          <div id={listId} role="listbox" aria-label={t('Places')} className="max-h-72 overflow-y-auto">
             {places.map((item, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys.
               <div

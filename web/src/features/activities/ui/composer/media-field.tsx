@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { Suspense, useId, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -41,7 +42,7 @@ export function MediaField({ media, preview, onRemove, altText, onAltText }: Pro
         ref={input}
         type="file"
         accept={acceptedMedia}
-        aria-label="Photo or video"
+        aria-label={t('Photo or video')}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -66,10 +67,10 @@ export function MediaField({ media, preview, onRemove, altText, onAltText }: Pro
           )}
           <figcaption className="flex justify-end gap-2 border-line border-t bg-card p-2">
             <Button tone="secondary" size="compact" onClick={openFilePicker} onPointerEnter={preload}>
-              Replace
+              {t('Replace')}
             </Button>
             <Button tone="quiet" size="compact" onClick={onRemove}>
-              Remove
+              {t('Remove')}
             </Button>
           </figcaption>
         </figure>
@@ -89,8 +90,8 @@ export function MediaField({ media, preview, onRemove, altText, onAltText }: Pro
         >
           <ImagePlus aria-hidden="true" className="size-7 flex-none text-night" strokeWidth={1.6} />
           <span>
-            <span className="block font-[600]">{media.isDragOver ? 'Drop it here' : 'Add a photo or video'}</span>
-            <span className="block text-quiet text-sm">Choose, paste or drop one</span>
+            <span className="block font-[600]">{media.isDragOver ? t('Drop it here') : t('Add a photo or video')}</span>
+            <span className="block text-quiet text-sm">{t('Choose, paste or drop one')}</span>
           </span>
         </button>
       )}
@@ -101,9 +102,9 @@ export function MediaField({ media, preview, onRemove, altText, onAltText }: Pro
       )}
       {preview?.kind === 'image' && (
         <TextField
-          label="Describe the photo"
-          hint="For members who cannot see it."
-          placeholder="A grey lake before sunrise, one swimmer far out"
+          label={t('Describe the photo')}
+          hint={t('For members who cannot see it.')}
+          placeholder={t('A grey lake before sunrise, one swimmer far out')}
           value={altText}
           onChange={(event) => onAltText(event.target.value)}
           countTo={limits.altTextMax}
@@ -113,7 +114,7 @@ export function MediaField({ media, preview, onRemove, altText, onAltText }: Pro
         {media.fileToCrop && (
           <CropDialog
             file={media.fileToCrop}
-            title="Crop your photo"
+            title={t('Crop your photo')}
             aspects={aspects}
             initialAspect={4 / 5}
             output={output}

@@ -1,8 +1,10 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 
-const unsupportedMessage = 'Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, MOV, WEBM, OGG).'
-const heicMessage =
-  'This photo is in HEIC format, which this browser cannot open: export it as JPG and choose it again.'
+const unsupportedMessage = t('Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, MOV, WEBM, OGG).')
+const heicMessage = t(
+  'This photo is in HEIC format, which this browser cannot open: export it as JPG and choose it again.',
+)
 
 export const acceptedMedia = 'image/*,video/mp4,video/quicktime,video/webm,video/ogg'
 
@@ -19,7 +21,7 @@ export function mediaKindOf(file: File): MediaKind {
 export async function validateMediaFile(file: File): Promise<string | null> {
   if (file.type.startsWith('video/')) {
     if (!videoTypes.has(file.type)) return unsupportedMessage
-    return file.size > limits.videoMaxBytes ? 'File is too large.' : null
+    return file.size > limits.videoMaxBytes ? t('File is too large.') : null
   }
   // Some systems report no type for HEIC files; the crop dialog finds out whether the browser can open it.
   if (!file.type.startsWith('image/') && !(await isHeic(file))) return unsupportedMessage
@@ -28,7 +30,7 @@ export async function validateMediaFile(file: File): Promise<string | null> {
 
 /** The error message for an image that the browser could not open. */
 export async function unreadableFileMessage(file: File): Promise<string> {
-  return (await isHeic(file)) ? heicMessage : 'Could not open image.'
+  return (await isHeic(file)) ? heicMessage : t('Could not open image.')
 }
 
 /** Checks the content, because phones and email programs rename such files. */

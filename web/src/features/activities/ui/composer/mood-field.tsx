@@ -1,7 +1,8 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 
-const suggestions = ['Calm', 'Happy', 'Proud', 'Tired']
+const suggestions = [t('Calm'), t('Happy'), t('Proud'), t('Tired')]
 
 interface Props {
   mood: string
@@ -13,8 +14,8 @@ export function MoodField({ mood, onChange }: Props) {
   return (
     <div className="flex flex-col gap-1">
       <TextField
-        label="Mood"
-        placeholder="How was it?"
+        label={t('Mood')}
+        placeholder={t('How was it?')}
         value={mood}
         onChange={(event) => onChange(event.target.value)}
         countTo={limits.moodMax}

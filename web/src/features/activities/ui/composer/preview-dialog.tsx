@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatTimestamp } from '#lib/texts/dates.ts'
@@ -23,7 +24,7 @@ interface Props {
 /** A preview of the activity as other members will see it. */
 export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Props) {
   const { data: me } = useMe()
-  const name = me?.display_name ?? 'You'
+  const name = me?.display_name ?? t('You')
   const fields = requestFields(values)
   const { title, description } = fields
   const mentions = values.description.chosen.map((member) => ({ ...member, username: null }))
@@ -32,18 +33,18 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
     <Dialog
       open
       onClose={onClose}
-      title="Preview"
+      title={t('Preview')}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            Keep editing
+            {t('Keep editing')}
           </Button>
-          <Button onClick={onSubmit}>Submit</Button>
+          <Button onClick={onSubmit}>{t('Submit')}</Button>
         </>
       }
     >
       <article
-        aria-label="Preview of your activity"
+        aria-label={t('Preview of your activity')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long preview.
         tabIndex={0}
         className="-mx-5 border-line border-t pt-4"
@@ -65,7 +66,7 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
         </header>
         <div className="flex flex-col gap-2.5 px-5 pb-3.5">
           <h3 dir="auto" className={title ? 'text-xl' : 'text-quiet text-xl'}>
-            {title || 'No title yet'}
+            {title || t('No title yet')}
           </h3>
           {description && (
             <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-wrap">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -19,19 +20,19 @@ export function SuccessDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       width="narrow"
-      title="Activity uploaded successfully!"
+      title={t('Activity uploaded successfully!')}
       initialFocus={ok}
       disablePointerDismissal
       footer={
         <Button ref={ok} onClick={onClose} className="min-w-28">
-          OK
+          {t('OK')}
         </Button>
       }
     >
       <div className="night-sky grid h-44 place-items-center rounded-card">
         <Star filled={isEarned} earned={isEarned} className={isEarned ? 'size-20' : 'size-20 opacity-40'} />
       </div>
-      <p className="pt-4 text-pretty">Well done! Its star will appear in your calendar on the following day.</p>
+      <p className="pt-4 text-pretty">{t('Well done! Its star will appear in your calendar on the following day.')}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { tagsOf } from './form-values.ts'
@@ -13,9 +14,9 @@ export function TagsField({ tags, onChange }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Tags"
-        placeholder="swim, lake, early"
-        hint="Separated by commas."
+        label={t('Tags')}
+        placeholder={t('swim, lake, early')}
+        hint={t('Separated by commas.')}
         value={tags}
         onChange={(event) => onChange(event.target.value)}
         error={validationError(all)}
@@ -27,7 +28,7 @@ export function TagsField({ tags, onChange }: Props) {
           {all.map((tag) => (
             <li key={tag} className="max-w-full">
               <Chip
-                removeLabel={`Remove ${tag}`}
+                removeLabel={t('Remove {tag}', { tag })}
                 onRemove={() => onChange(all.filter((other) => other !== tag).join(', '))}
               >
                 #{tag}
@@ -41,7 +42,8 @@ export function TagsField({ tags, onChange }: Props) {
 }
 
 function validationError(tags: readonly string[]): string | undefined {
-  if (tags.length > limits.tagsMax) return `At most ${limits.tagsMax} tags.`
-  if (tags.some((tag) => tag.length > limits.tagMax)) return `A tag has at most ${limits.tagMax} characters.`
+  if (tags.length > limits.tagsMax) return t('At most {tagsMax} tags.', { tagsMax: limits.tagsMax })
+  if (tags.some((tag) => tag.length > limits.tagMax))
+    return t('A tag has at most {tagMax} characters.', { tagMax: limits.tagMax })
   return undefined
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 
@@ -28,11 +29,13 @@ export function UploadProgress({ share, onCancel }: Props) {
   return (
     <div ref={box} className="flex scroll-mb-28 items-center gap-4 rounded-card bg-sunk px-4 py-2">
       <div className="flex-1">
-        <p className="pb-2 font-[560] text-md tabular-nums">{share < 1 ? `Uploading… ${percent}%` : 'Almost there…'}</p>
-        <ProgressBar label="Upload" value={share} />
+        <p className="pb-2 font-[560] text-md tabular-nums">
+          {share < 1 ? `Uploading… ${percent}%` : t('Almost there…')}
+        </p>
+        <ProgressBar label={t('Upload')} value={share} />
       </div>
       <Button tone="secondary" size="compact" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { uploadErrorMessage, useUploadActivity } from '../../api/use-upload-activity.ts'
 import { type FormValues, isBlank } from './form-values.ts'
@@ -28,7 +29,7 @@ export function useComposer(circleId: number | null, joinedIds: readonly number[
     onCreated: () => {
       reset()
       if (isMounted.current) setIsCreated(true)
-      else showToast('Activity uploaded successfully!', { tone: 'success' })
+      else showToast(t('Activity uploaded successfully!'), { tone: 'success' })
     },
     onFailed: (error) => submission.fail(error, uploadErrorMessage(error)),
   })

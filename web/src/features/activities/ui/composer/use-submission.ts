@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { isAborted } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -41,11 +42,11 @@ export function useSubmission(values: FormValues) {
   function submit(send: () => void): boolean {
     if (abortController.current) return true
     if (!currentSession()) {
-      setError('Not authenticated')
+      setError(t('Not authenticated'))
       return false
     }
     if (values.title.trim() === '') {
-      setTitleError('Please give it a title.')
+      setTitleError(t('Please give it a title.'))
       return false
     }
     send()

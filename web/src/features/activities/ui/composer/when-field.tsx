@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toDateTimeInput } from '../../date-time-input.ts'
@@ -17,8 +18,12 @@ export function WhenField({ when, onChange }: Props) {
   return (
     <TextField
       type="datetime-local"
-      label="When"
-      hint={when === '' ? `Now, in ${deviceTimeZone()}` : `In ${deviceTimeZone()}`}
+      label={t('When')}
+      hint={
+        when === ''
+          ? t('Now, in {deviceTimeZone}', { deviceTimeZone: deviceTimeZone() })
+          : t('In {deviceTimeZone}', { deviceTimeZone: deviceTimeZone() })
+      }
       value={when === '' ? now : when}
       onChange={(event) => onChange(event.target.value)}
     />

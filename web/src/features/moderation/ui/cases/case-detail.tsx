@@ -1,6 +1,7 @@
 import { reportReasons } from '@daystar/contract/report-reasons'
 import type { Report, ReportCaseDetail } from '@daystar/contract/reports'
 import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 import { SanctionList } from '../sanctions/sanction-list.tsx'
@@ -13,12 +14,16 @@ export function ReportedAndCurrent({ detail }: { detail: ReportCaseDetail }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="min-w-0">
-        <h3 className="mb-2 text-md">When it was reported</h3>
+        <h3 className="mb-2 text-md">{t('When it was reported')}</h3>
         {first && <ReportedContent content={first.snapshot} />}
       </div>
       <div className="min-w-0">
-        <h3 className="mb-2 text-md">Now</h3>
-        {detail.current ? <ReportedContent content={detail.current} /> : <p className="text-quiet">It was deleted.</p>}
+        <h3 className="mb-2 text-md">{t('Now')}</h3>
+        {detail.current ? (
+          <ReportedContent content={detail.current} />
+        ) : (
+          <p className="text-quiet">{t('It was deleted.')}</p>
+        )}
         <p className="flex flex-wrap gap-x-4">
           {detail.activity_id !== null && (
             <Link
@@ -26,7 +31,7 @@ export function ReportedAndCurrent({ detail }: { detail: ReportCaseDetail }) {
               params={{ activityId: String(detail.activity_id) }}
               className={`${linkClass} inline-flex min-h-11 items-center`}
             >
-              Open the activity
+              {t('Open the activity')}
             </Link>
           )}
           {detail.member && (
@@ -35,7 +40,7 @@ export function ReportedAndCurrent({ detail }: { detail: ReportCaseDetail }) {
               params={{ userId: String(detail.member.id) }}
               className={`${linkClass} inline-flex min-h-11 items-center`}
             >
-              Open the profile
+              {t('Open the profile')}
             </Link>
           )}
           {detail.member === null && (
@@ -44,7 +49,7 @@ export function ReportedAndCurrent({ detail }: { detail: ReportCaseDetail }) {
               params={{ circleId: String(detail.subject_id) }}
               className={`${linkClass} inline-flex min-h-11 items-center`}
             >
-              Open the circle
+              {t('Open the circle')}
             </Link>
           )}
         </p>
@@ -57,12 +62,12 @@ export function ReportedAndCurrent({ detail }: { detail: ReportCaseDetail }) {
 export function CaseReports({ reports }: { reports: readonly Report[] }) {
   const first = JSON.stringify(snapshotTexts(reports[0]))
   return (
-    <ul aria-label="Reports" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t('Reports')} className="flex flex-col divide-y divide-line">
       {reports.map((report) => (
         <li key={report.id} className="flex flex-col gap-1 py-3">
           <p className="font-[580]">{reportReasons[report.reason]}</p>
           <p className="text-quiet text-sm">
-            <bdi>{report.reporter?.name ?? 'A deleted member'}</bdi>
+            <bdi>{report.reporter?.name ?? t('A deleted member')}</bdi>
             {' · '}
             <time dateTime={report.created_at}>{formatDateTime(report.created_at)}</time>
           </p>
@@ -83,12 +88,12 @@ const snapshotTexts = (report: Report | undefined) => report && [report.snapshot
 /** What moderators already know about the member. */
 export function CaseHistory({ detail }: { detail: ReportCaseDetail }) {
   if (detail.sanctions.length === 0 && detail.earlier_cases.length === 0)
-    return <p className="text-quiet">This member has not been reported before.</p>
+    return <p className="text-quiet">{t('This member has not been reported before.')}</p>
   return (
     <div className="flex flex-col gap-4">
       <SanctionList sanctions={detail.sanctions} />
       {detail.earlier_cases.length > 0 && (
-        <ul aria-label="Other reports about this member" className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('Other reports about this member')} className="flex flex-col divide-y divide-line">
           {detail.earlier_cases.map((item) => (
             <CaseRow key={item.id} item={item} />
           ))}

@@ -2,6 +2,7 @@ import type { ReportCase } from '@daystar/contract/report-case'
 import { reportReasons } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { bareLinkClass } from '#ui/navigation/link.ts'
@@ -21,15 +22,15 @@ export function CaseList({ filters, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useRowShortcuts(list)
   const isFiltered = filters.kind !== undefined || filters.rule !== undefined || filters.circle !== undefined
-  const empty = filters.state === 'open' ? 'There is nothing to decide.' : 'Nothing has been decided yet.'
+  const empty = filters.state === 'open' ? t('There is nothing to decide.') : t('Nothing has been decided yet.')
   return (
     <div ref={list} className="flex flex-col gap-4">
       <CaseFilterFields filters={filters} onChange={onChange} />
       <QueryList
-        label="Reports"
+        label={t('Reports')}
         query={query}
-        empty={isFiltered ? 'No report matches these filters.' : empty}
-        failure="Could not load the reports."
+        empty={isFiltered ? t('No report matches these filters.') : empty}
+        failure={t('Could not load the reports.')}
         row={(item) => <CaseRow key={item.id} item={item} />}
       />
     </div>
@@ -67,19 +68,21 @@ export function CaseRow({ item }: { item: ReportCase }) {
         <p className="text-quiet text-sm">
           {type !== 'circle' && type !== 'circle_picture' && circles.length > 0 && (
             <>
-              {circles.length === 1 ? 'In the circle ' : 'In the circles '}
-              <bdi>{circles.map(({ name }) => name).join(', ')}</bdi>
+              {rich('{count, plural, one {In the circle {names}} other {In the circles {names}}}', {
+                count: circles.length,
+                names: <bdi>{circles.map(({ name }) => name).join(', ')}</bdi>,
+              })}
               {' · '}
             </>
           )}
-          {item.report_count === 1 ? '1 report' : `${item.report_count} reports`}
+          {t('{count, plural, one {# report} other {# reports}}', { count: item.report_count })}
           {' · '}
           {item.reasons.map((reason) => reportReasons[reason]).join(', ')}
           {' · '}
           {item.decided_at === null ? (
-            <time dateTime={item.opened_at}>since {formatDateTime(item.opened_at)}</time>
+            <time dateTime={item.opened_at}>{t('since {time}', { time: formatDateTime(item.opened_at) })}</time>
           ) : (
-            <time dateTime={item.decided_at}>decided on {formatDateTime(item.decided_at)}</time>
+            <time dateTime={item.decided_at}>{t('decided on {time}', { time: formatDateTime(item.decided_at) })}</time>
           )}
         </p>
       </div>
@@ -92,7 +95,7 @@ function Thumbnail({ picture }: { picture: NonNullable<ReportCase['picture']> })
   const look = 'size-20 flex-none rounded-row border border-line bg-sunk object-cover'
   if (picture.kind === 'video')
     // biome-ignore lint/a11y/useMediaCaption: members upload no captions.
-    return <video preload="metadata" src={picture.url} aria-label="The reported video" className={look} />
+    return <video preload="metadata" src={picture.url} aria-label={t('The reported video')} className={look} />
   const [small] = picture.variants
-  return <img src={small?.url ?? picture.url} alt="What was reported" loading="lazy" className={look} />
+  return <img src={small?.url ?? picture.url} alt={t('What was reported')} loading="lazy" className={look} />
 }

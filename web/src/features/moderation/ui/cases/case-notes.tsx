@@ -3,6 +3,7 @@ import type { ReportNote } from '@daystar/contract/reports'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -23,11 +24,11 @@ export function CaseNotes({ caseId, notes }: { caseId: number; notes: readonly R
   return (
     <div className="flex flex-col gap-3">
       {notes.length > 0 && (
-        <ul aria-label="Notes" className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('Notes')} className="flex flex-col divide-y divide-line">
           {notes.map((note) => (
             <li key={note.id} className="py-2.5">
               <p className="text-quiet text-sm">
-                <bdi>{note.author?.name ?? 'A deleted member'}</bdi>
+                <bdi>{note.author?.name ?? t('A deleted member')}</bdi>
                 {' · '}
                 <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>
               </p>
@@ -40,15 +41,15 @@ export function CaseNotes({ caseId, notes }: { caseId: number; notes: readonly R
       )}
       <form onSubmit={submit} className="flex flex-col gap-3">
         <TextArea
-          label="New note"
+          label={t('New note')}
           rows={2}
           maxLength={limits.reasonMax}
-          error={add.isError ? errorMessage(add.error, 'Could not save the note.') : undefined}
+          error={add.isError ? errorMessage(add.error, t('Could not save the note.')) : undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" tone="secondary" className="self-end" pending={add.isPending} pendingLabel="Saving…">
-          Add note
+        <Button type="submit" tone="secondary" className="self-end" pending={add.isPending} pendingLabel={t('Saving…')}>
+          {t('Add note')}
         </Button>
       </form>
     </div>

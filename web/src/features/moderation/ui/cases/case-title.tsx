@@ -1,5 +1,6 @@
 import type { ReportSubject } from '@daystar/contract/report-reasons'
 import type { ReactNode } from 'react'
+import { rich, t } from '#lib/i18n/translate.ts'
 
 interface Props {
   type: ReportSubject
@@ -8,21 +9,21 @@ interface Props {
 }
 
 const titles: Record<ReportSubject, (name: ReactNode) => ReactNode> = {
-  activity: (name) => <>Activity by {name}</>,
-  comment: (name) => <>Comment by {name}</>,
-  member: (name) => <>Profile of {name}</>,
-  member_picture: (name) => <>Profile picture of {name}</>,
-  circle: (name) => <>Circle {name}</>,
-  circle_picture: (name) => <>Pictures of the circle {name}</>,
+  activity: (name) => rich('Activity by {name}', { name }),
+  comment: (name) => rich('Comment by {name}', { name }),
+  member: (name) => rich('Profile of {name}', { name }),
+  member_picture: (name) => rich('Profile picture of {name}', { name }),
+  circle: (name) => rich('Circle {name}', { name }),
+  circle_picture: (name) => rich('Pictures of the circle {name}', { name }),
 }
 
 const withoutName: Record<ReportSubject, string> = {
-  activity: 'Activity',
-  comment: 'Comment',
-  member: 'Profile',
-  member_picture: 'Profile picture',
-  circle: 'Circle',
-  circle_picture: 'Pictures of a circle',
+  activity: t('Activity'),
+  comment: t('Comment'),
+  member: t('Profile'),
+  member_picture: t('Profile picture'),
+  circle: t('Circle'),
+  circle_picture: t('Pictures of a circle'),
 }
 
 /** What a report is about. */

@@ -4,6 +4,7 @@ import type { ReportCaseDetail } from '@daystar/contract/reports'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { isRule } from '#lib/texts/decision-rules.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -14,12 +15,12 @@ import { RuleField } from '../sanctions/rule-field.tsx'
 import { isImposedKind, SanctionFields } from '../sanctions/sanction-fields.tsx'
 
 const removals: Record<ReportSubject, string> = {
-  activity: 'Delete the activity with its photo or video and its comments',
-  comment: 'Delete the comment',
-  member: 'Remove the picture and the text of the profile',
-  circle: 'Remove the description and the pictures of the circle',
-  member_picture: 'Remove the profile picture',
-  circle_picture: 'Remove the pictures of the circle',
+  activity: t('Delete the activity with its photo or video and its comments'),
+  comment: t('Delete the comment'),
+  member: t('Remove the picture and the text of the profile'),
+  circle: t('Remove the description and the pictures of the circle'),
+  member_picture: t('Remove the profile picture'),
+  circle_picture: t('Remove the pictures of the circle'),
 }
 
 const emptyDecision: Decision = {
@@ -59,7 +60,7 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
       {
         onSuccess: () => {
           clear()
-          showToast('The report is decided.', { tone: 'success' })
+          showToast(t('The report is decided.'), { tone: 'success' })
           onDecided()
         },
       },
@@ -67,10 +68,10 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
   }
 
   return (
-    <form onSubmit={submit} aria-label="Decision" className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('Decision')} className="flex flex-col gap-4">
       {decide.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(decide.error, 'Could not decide the report.')}
+          {errorMessage(decide.error, t('Could not decide the report.'))}
         </p>
       )}
       {detail.current && (
@@ -80,13 +81,17 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
           onChange={(event) => change({ removes_content: event.target.checked })}
         />
       )}
-      {detail.member && <SanctionFields choice={decision} none="No sanction" onChange={change} />}
+      {detail.member && <SanctionFields choice={decision} none={t('No sanction')} onChange={change} />}
       {(detail.member || decision.removes_content) && (
         <>
           <RuleField rule={rule} onChange={(chosen) => change({ rule: chosen })} />
           <TextArea
-            label={`Reason for ${detail.member?.name ?? 'the admins of the circle'}`}
-            hint="Sent by email and shown in the settings, if something is removed or there is a sanction."
+            label={
+              detail.member
+                ? t('Reason for {name}', { name: detail.member.name })
+                : t('Reason for the admins of the circle')
+            }
+            hint={t('Sent by email and shown in the settings, if something is removed or there is a sanction.')}
             required={hasConsequence}
             rows={3}
             maxLength={limits.reasonMax}
@@ -97,8 +102,8 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
         </>
       )}
       <TextArea
-        label="Answer to those who reported it"
-        hint="They will find it in their settings."
+        label={t('Answer to those who reported it')}
+        hint={t('They will find it in their settings.')}
         rows={2}
         maxLength={limits.reasonMax}
         countTo={limits.reasonMax}
@@ -110,9 +115,9 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
           type="submit"
           tone={decision.removes_content ? 'danger' : 'primary'}
           pending={decide.isPending}
-          pendingLabel="Deciding…"
+          pendingLabel={t('Deciding…')}
         >
-          {hasConsequence ? 'Decide' : 'Close without action'}
+          {hasConsequence ? t('Decide') : t('Close without action')}
         </Button>
       </div>
     </form>

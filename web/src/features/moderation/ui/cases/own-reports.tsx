@@ -1,5 +1,6 @@
 import { reportReasons } from '@daystar/contract/report-reasons'
 import type { OwnReport } from '@daystar/contract/reports'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -10,10 +11,10 @@ import { SubjectTitle } from './case-title.tsx'
 export function OwnReports() {
   return (
     <QueryList
-      label="Your reports"
+      label={t('Your reports')}
       query={useOwnReports()}
-      empty="You have not reported anything."
-      failure="Could not load your reports."
+      empty={t('You have not reported anything.')}
+      failure={t('Could not load your reports.')}
       loading={<TextSkeleton lines={2} />}
       row={(report) => <ReportRow key={report.id} report={report} />}
     />
@@ -31,8 +32,8 @@ function ReportRow({ report }: { report: OwnReport }) {
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line">
         {report.decided_at === null
-          ? 'The moderators will look at it.'
-          : report.reply || 'The moderators have looked at it.'}
+          ? t('The moderators will look at it.')
+          : report.reply || t('The moderators have looked at it.')}
       </p>
     </li>
   )

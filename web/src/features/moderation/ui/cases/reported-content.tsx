@@ -1,4 +1,5 @@
 import type { ReportedContent as Content } from '@daystar/contract/reports'
+import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 
 /** Texts and files of what was reported, without the controls of a card. */
@@ -23,7 +24,7 @@ export function ReportedContent({ content }: { content: Content }) {
           <img
             key={media.url}
             src={media.url}
-            alt="The reported file"
+            alt={t('The reported file')}
             width={media.width ?? undefined}
             height={media.height ?? undefined}
             className="h-auto max-h-80 w-auto max-w-full self-start rounded-row object-contain"
@@ -31,7 +32,7 @@ export function ReportedContent({ content }: { content: Content }) {
         ),
       )}
       {content.title === '' && content.text === '' && content.media.length === 0 && (
-        <p className="text-quiet">It no longer exists.</p>
+        <p className="text-quiet">{t('It no longer exists.')}</p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useSetBlock } from '../../api/use-blocks.ts'
@@ -15,24 +16,22 @@ export function BlockDialog({ member, onBlocked, onClose }: Props) {
   const confirm = () =>
     block.mutate(true, {
       onSuccess: () => {
-        showToast(`You blocked ${member.name}`, { tone: 'success' })
+        showToast(t('You blocked {name}', { name: member.name }), { tone: 'success' })
         onBlocked?.()
       },
-      onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+      onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
       onSettled: onClose,
     })
   return (
     <AlertDialog
       open
       danger
-      title={
-        <>
-          Block <bdi>{member.name}</bdi>?
-        </>
-      }
-      description="You no longer follow each other, and neither of you sees anything of the other. They are not notified. You can unblock them in the settings."
-      confirmLabel="Block"
-      cancelLabel="Cancel"
+      title={rich('Block {name}?', { name: <bdi>{member.name}</bdi> })}
+      description={t(
+        'You no longer follow each other, and neither of you sees anything of the other. They are not notified. You can unblock them in the settings.',
+      )}
+      confirmLabel={t('Block')}
+      cancelLabel={t('Cancel')}
       pending={block.isPending}
       onClose={onClose}
       onConfirm={confirm}

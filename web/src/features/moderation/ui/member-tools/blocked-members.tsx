@@ -1,5 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -11,10 +12,10 @@ import { useBlockedMembers, useSetBlock } from '../../api/use-blocks.ts'
 export function BlockedMembers() {
   return (
     <QueryList
-      label="Blocked members"
+      label={t('Blocked members')}
       query={useBlockedMembers()}
-      empty="You have not blocked any members."
-      failure="Could not load the blocked members."
+      empty={t('You have not blocked any members.')}
+      failure={t('Could not load the blocked members.')}
       loading={<TextSkeleton lines={1} />}
       className="flex flex-col gap-1"
       row={(member) => <BlockedMember key={member.id} member={member} />}
@@ -37,16 +38,16 @@ function BlockedMember({ member }: { member: Person }) {
       <Button
         tone="secondary"
         size="compact"
-        aria-label={`Unblock ${member.name}`}
+        aria-label={t('Unblock {name}', { name: member.name })}
         pending={unblock.isPending}
         onClick={() =>
           unblock.mutate(false, {
-            onSuccess: () => showToast(`You unblocked ${member.name}`, { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+            onSuccess: () => showToast(t('You unblocked {name}', { name: member.name }), { tone: 'success' }),
+            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
           })
         }
       >
-        Unblock
+        {t('Unblock')}
       </Button>
     </li>
   )

@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, Flag, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -22,15 +23,17 @@ export function CircleActions({ circle }: { circle: Pick<CircleDetail, 'id' | 'n
   return (
     <>
       <Menu
-        trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />}
+        trigger={<IconButton label={t('More actions')} icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />}
         items={[
           {
-            label: 'Mute circle',
+            label: t('Mute circle'),
             icon: <VolumeX aria-hidden="true" className="size-4.5" />,
             onSelect: () => setMuting(true),
           },
           // Admins are responsible for the circle: a report would concern themselves.
-          ...(circle.is_admin ? [] : [report('Report circle', 'circle'), report('Report pictures', 'circle_picture')]),
+          ...(circle.is_admin
+            ? []
+            : [report(t('Report circle'), 'circle'), report(t('Report pictures'), 'circle_picture')]),
         ]}
       />
       <Suspense>

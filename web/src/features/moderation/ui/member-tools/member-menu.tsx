@@ -2,6 +2,7 @@ import type { Person } from '@daystar/contract/fields'
 import { Ban, Flag, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { emit, type ReportedSubject } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
 import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
 import { BlockDialog } from './block-dialog.tsx'
@@ -38,7 +39,7 @@ export function MemberMenu({ member, reports, onBlocked, items = [], ...panel }:
       onSelect: () => emit('report:open', { ...subject, member }),
     }),
   )
-  const own = [...reportItems, item('Mute', VolumeX, 'mute'), item('Block', Ban, 'block')]
+  const own = [...reportItems, item(t('Mute'), VolumeX, 'mute'), item(t('Block'), Ban, 'block')]
   return (
     <>
       <MenuPanel {...panel} items={[...items, ...own]} />

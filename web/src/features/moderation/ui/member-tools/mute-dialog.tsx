@@ -1,5 +1,6 @@
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -10,9 +11,10 @@ import { hoursOf, muteDurations } from '../../mute-durations.ts'
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 const descriptions = {
-  member:
+  member: t(
     'You no longer see their activities in feeds and search, nor their notifications, and their comments are collapsed. They are not notified.',
-  circle: 'You no longer see its activities in feeds, except on its page. You stay a member.',
+  ),
+  circle: t('You no longer see its activities in feeds, except on its page. You stay a member.'),
 }
 
 interface Props {
@@ -29,37 +31,33 @@ export function MuteDialog({ target, onClose }: Props) {
       { target, hours: hoursOf(duration) },
       {
         onSuccess: () => {
-          showToast(`You muted ${target.name}`, { tone: 'success' })
+          showToast(t('You muted {name}', { name: target.name }), { tone: 'success' })
           clear()
           onClose()
         },
-        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
       },
     )
   return (
     <Dialog
       open
       width="narrow"
-      title={
-        <>
-          Mute <bdi>{target.name}</bdi>?
-        </>
-      }
-      description={`${descriptions[target.kind]} You can unmute in the settings.`}
+      title={rich('Mute {name}?', { name: <bdi>{target.name}</bdi> })}
+      description={t('{descriptions} You can unmute in the settings.', { descriptions: descriptions[target.kind] })}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button pending={mute.isPending} onClick={confirm}>
-            Mute
+            {t('Mute')}
           </Button>
         </>
       }
       onClose={onClose}
     >
       <Select
-        label="For how long"
+        label={t('For how long')}
         className="mt-2"
         options={muteDurations}
         value={duration}

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -26,7 +27,7 @@ export function MuteWordForm() {
       { target: { kind: 'word', word: typed.trim() }, hours: hoursOf(duration) },
       {
         onSuccess: () => {
-          showToast(`You muted “${typed.trim()}”`, { tone: 'success' })
+          showToast(t('You muted “{typed}”', { typed: typed.trim() }), { tone: 'success' })
           setDraft((current) => (current.word === typed ? empty : current))
         },
       },
@@ -34,15 +35,15 @@ export function MuteWordForm() {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Mute a word" className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('Mute a word')} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
-          label="Word or phrase"
-          hint="Matches whole words, in upper or lower case, with or without accents."
+          label={t('Word or phrase')}
+          hint={t('Matches whole words, in upper or lower case, with or without accents.')}
           error={
             isTooLong
-              ? `At most ${limits.mutedWordMax} characters.`
-              : mute.isError && errorMessage(mute.error, 'Could not save changes')
+              ? t('At most {mutedWordMax} characters.', { mutedWordMax: limits.mutedWordMax })
+              : mute.isError && errorMessage(mute.error, t('Could not save changes'))
           }
           autoComplete="off"
           required
@@ -53,15 +54,15 @@ export function MuteWordForm() {
           }}
         />
         <Select
-          label="For how long"
+          label={t('For how long')}
           options={muteDurations}
           value={duration}
           onChange={(event) => setDraft({ word, duration: event.target.value })}
         />
       </div>
       <div className="flex justify-end">
-        <Button type="submit" tone="secondary" pending={mute.isPending} pendingLabel="Saving…">
-          Mute word
+        <Button type="submit" tone="secondary" pending={mute.isPending} pendingLabel={t('Saving…')}>
+          {t('Mute word')}
         </Button>
       </div>
     </form>

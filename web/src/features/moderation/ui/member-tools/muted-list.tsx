@@ -1,5 +1,6 @@
 import type { Mute } from '@daystar/contract/mutes'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -12,14 +13,14 @@ export function MutedList() {
   if (isPending) return <TextSkeleton lines={1} />
   if (error && !data) {
     return (
-      <ErrorState title="Could not load what you have muted." onRetry={() => void refetch()}>
+      <ErrorState title={t('Could not load what you have muted.')} onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )
   }
-  if (data.length === 0) return <p className="text-quiet">You haven't muted anyone or any words.</p>
+  if (data.length === 0) return <p className="text-quiet">{t("You haven't muted anyone or any words.")}</p>
   return (
-    <ul aria-label="Muted" className="flex flex-col gap-1">
+    <ul aria-label={t('Muted')} className="flex flex-col gap-1">
       {data.map((mute) => (
         <li key={mute.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
           <span className="min-w-44 flex-1">
@@ -34,6 +35,6 @@ export function MutedList() {
 }
 
 function detailOf({ member, circle, expires_at: end }: Mute): string {
-  const kind = member ? 'Member' : circle ? 'Circle' : 'Word or phrase'
-  return `${kind}, ${end ? `until ${formatDateTime(end)}` : 'until you unmute'}`
+  const kind = member ? t('Member') : circle ? t('Circle') : t('Word or phrase')
+  return `${kind}, ${end ? t('until {time}', { time: formatDateTime(end) }) : t('until you unmute')}`
 }

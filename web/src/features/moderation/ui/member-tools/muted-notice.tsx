@@ -1,4 +1,5 @@
 import { VolumeX } from 'lucide-react'
+import { t } from '#lib/i18n/translate.ts'
 import { useMutes } from '../../api/use-mutes.ts'
 import { UnmuteButton } from './unmute-button.tsx'
 
@@ -13,7 +14,7 @@ export function MutedNotice({ kind, id }: { kind: 'member' | 'circle'; id: numbe
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-row bg-sunk px-3.5 py-2 text-md">
       <VolumeX aria-hidden="true" className="size-5 flex-none text-quiet" />
       <p className="min-w-40 flex-1">
-        {kind === 'member' ? 'You muted this member.' : 'You muted this circle: its activities appear only here.'}
+        {kind === 'member' ? t('You muted this member.') : t('You muted this circle: its activities appear only here.')}
       </p>
       <UnmuteButton mute={mute} />
     </div>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import type { ReportedSubject } from '#lib/events/window-events.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -13,16 +14,16 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { type ReportDraft, useReport } from '../../api/use-report.ts'
 
 const titles: Record<ReportedSubject['type'], string> = {
-  activity: 'Report this activity',
-  comment: 'Report this comment',
-  member: 'Report this member',
-  circle: 'Report this circle',
-  member_picture: 'Report this profile picture',
-  circle_picture: 'Report the pictures of this circle',
+  activity: t('Report this activity'),
+  comment: t('Report this comment'),
+  member: t('Report this member'),
+  circle: t('Report this circle'),
+  member_picture: t('Report this profile picture'),
+  circle_picture: t('Report the pictures of this circle'),
 }
 
 const reasonOptions = [
-  { value: '', label: 'Choose a reason' },
+  { value: '', label: t('Choose a reason') },
   ...Object.entries(reportReasons).map(([value, label]) => ({ value, label })),
 ]
 
@@ -57,7 +58,7 @@ export function ReportDialog({ subject, onBlocked, onClose }: Props) {
       {
         onSuccess: () => {
           clearDraft()
-          showToast('Thank you. The moderators will look at it.', { tone: 'success' })
+          showToast(t('Thank you. The moderators will look at it.'), { tone: 'success' })
           if (draft.block) onBlocked()
           onClose()
         },
@@ -69,23 +70,25 @@ export function ReportDialog({ subject, onBlocked, onClose }: Props) {
     <Dialog open title={titles[subject.type]} onClose={onClose} disablePointerDismissal>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p className="text-quiet">
-          Only the moderators see who reported it. You will find their answer in the settings, under “Your reports”.
+          {t(
+            'Only the moderators see who reported it. You will find their answer in the settings, under “Your reports”.',
+          )}
         </p>
         {report.isError && (
           <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-            {errorMessage(report.error, 'Could not send the report.')}
+            {errorMessage(report.error, t('Could not send the report.'))}
           </p>
         )}
         <Select
-          label="What is wrong?"
+          label={t('What is wrong?')}
           required
           options={reasonOptions}
-          error={isReasonMissing && reason === '' ? 'Please choose a reason.' : undefined}
+          error={isReasonMissing && reason === '' ? t('Please choose a reason.') : undefined}
           value={reason}
           onChange={(event) => setDraft({ ...draft, reason: event.target.value as ReportDraft['reason'] })}
         />
         <TextArea
-          label="What should the moderators know? (optional)"
+          label={t('What should the moderators know? (optional)')}
           rows={3}
           maxLength={limits.reasonMax}
           countTo={limits.reasonMax}
@@ -94,21 +97,19 @@ export function ReportDialog({ subject, onBlocked, onClose }: Props) {
         />
         {subject.member && (
           <Checkbox
-            label={
-              <>
-                Also block <bdi>{subject.member.name}</bdi>: neither of you sees anything of the other
-              </>
-            }
+            label={rich('Also block {name}: neither of you sees anything of the other', {
+              name: <bdi>{subject.member.name}</bdi>,
+            })}
             checked={draft.block}
             onChange={(event) => setDraft({ ...draft, block: event.target.checked })}
           />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" pending={report.isPending} pendingLabel="Sending…">
-            Send report
+          <Button type="submit" pending={report.isPending} pendingLabel={t('Sending…')}>
+            {t('Send report')}
           </Button>
         </div>
       </form>

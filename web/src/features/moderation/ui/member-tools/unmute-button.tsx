@@ -1,5 +1,6 @@
 import type { Mute } from '@daystar/contract/mutes'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { mutedName, useEndMute } from '../../api/use-mutes.ts'
@@ -11,16 +12,16 @@ export function UnmuteButton({ mute }: { mute: Mute }) {
     <Button
       tone="secondary"
       size="compact"
-      aria-label={`Unmute ${name}`}
+      aria-label={t('Unmute {name}', { name })}
       pending={end.isPending}
       onClick={() =>
         end.mutate(mute.id, {
-          onSuccess: () => showToast(`You unmuted ${name}`, { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+          onSuccess: () => showToast(t('You unmuted {name}', { name }), { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
         })
       }
     >
-      Unmute
+      {t('Unmute')}
     </Button>
   )
 }

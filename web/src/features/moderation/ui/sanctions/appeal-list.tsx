@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
@@ -17,10 +18,10 @@ import { SanctionText } from './sanction-list.tsx'
 export function AppealList() {
   return (
     <QueryList
-      label="Appeals"
+      label={t('Appeals')}
       query={useAppeals()}
-      empty="There are no appeals."
-      failure="Could not load the appeals."
+      empty={t('There are no appeals.')}
+      failure={t('Could not load the appeals.')}
       loading={<TextSkeleton lines={2} />}
       row={(appeal) => <AppealRow key={appeal.sanction.id} appeal={appeal} />}
     />
@@ -43,7 +44,7 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
       {
         onSuccess: () => {
           clear()
-          showToast('The appeal is decided.', { tone: 'success' })
+          showToast(t('The appeal is decided.'), { tone: 'success' })
         },
       },
     )
@@ -62,31 +63,31 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
         <SanctionText sanction={sanction} />
       </div>
       <div className="border-line border-s-2 ps-3">
-        <p className="text-quiet text-sm">Appeal</p>
+        <p className="text-quiet text-sm">{t('Appeal')}</p>
         <p dir="auto" className="whitespace-pre-line break-words">
           {sanction.appeal}
         </p>
       </div>
       <TextArea
-        label={`Answer to ${member.name}`}
+        label={t('Answer to {name}', { name: member.name })}
         required
         rows={2}
         maxLength={limits.reasonMax}
-        error={decide.isError ? errorMessage(decide.error, 'Could not decide the appeal.') : undefined}
+        error={decide.isError ? errorMessage(decide.error, t('Could not decide the appeal.')) : undefined}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
       {isMissing && (
         <p id={missingId} className="text-quiet text-sm">
-          Write an answer first. The member gets it by email with the decision.
+          {t('Write an answer first. The member gets it by email with the decision.')}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" {...unlessMissing} onClick={() => submit(false)}>
-          Keep the decision
+          {t('Keep the decision')}
         </Button>
         <Button {...unlessMissing} pending={decide.isPending} onClick={() => submit(true)}>
-          Lift it
+          {t('Lift it')}
         </Button>
       </div>
     </li>

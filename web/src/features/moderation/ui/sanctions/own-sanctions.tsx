@@ -2,6 +2,7 @@ import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/
 import { sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { OwnSanction } from '@daystar/contract/sanctions'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -13,15 +14,15 @@ export function OwnSanctions() {
   const { data: sanctions, error, refetch } = useOwnSanctions()
   if (!sanctions)
     return error ? (
-      <ErrorState title="Could not load this part." onRetry={() => void refetch()}>
-        {errorMessage(error, 'Something went wrong.')}
+      <ErrorState title={t('Could not load this part.')} onRetry={() => void refetch()}>
+        {errorMessage(error, t('Something went wrong.'))}
       </ErrorState>
     ) : (
       <TextSkeleton lines={2} />
     )
-  if (sanctions.length === 0) return <p className="text-quiet">No messages from the moderators.</p>
+  if (sanctions.length === 0) return <p className="text-quiet">{t('No messages from the moderators.')}</p>
   return (
-    <ul aria-label="From the moderators" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t('From the moderators')} className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => (
         <li key={sanction.id} className="py-3">
           <OwnSanctionText sanction={sanction} />
@@ -40,24 +41,24 @@ export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: Own
     <>
       {!hidesKind && (
         <p className="font-[580]">
-          {isRemovalOfMember(sanction) ? 'You were removed from a circle' : sanctionKinds[kind]}
+          {isRemovalOfMember(sanction) ? t('You were removed from a circle') : sanctionKinds[kind]}
         </p>
       )}
       <p className="text-quiet text-sm">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {liftedAt !== null && (
           <>
-            {' · withdrawn '}
-            <time dateTime={liftedAt}>{formatDateTime(liftedAt)}</time>
+            {' · '}
+            {rich('withdrawn {time}', { time: <time dateTime={liftedAt}>{formatDateTime(liftedAt)}</time> })}
           </>
         )}
         {liftedAt === null && kind === 'suspension' && (
           <>
             {' · '}
             {endsAt === null ? (
-              'until a moderator lifts it'
+              t('until a moderator lifts it')
             ) : (
-              <time dateTime={endsAt}>until {formatDateTime(endsAt)}</time>
+              <time dateTime={endsAt}>{t('until {time}', { time: formatDateTime(endsAt) })}</time>
             )}
           </>
         )}
@@ -67,7 +68,7 @@ export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: Own
           {about}
         </p>
       )}
-      {rule !== null && <p className="mt-1">Rule: {decisionRules[rule]}</p>}
+      {rule !== null && <p className="mt-1">{t('Rule: {rule}', { rule: decisionRules[rule] })}</p>}
       {reason !== '' && (
         <p dir="auto" className="mt-1 whitespace-pre-line break-words">
           {reason}
@@ -82,12 +83,12 @@ export function AppealState({ sanction }: { sanction: OwnSanction }) {
   if (sanction.appealed_at === null) return sanction.lifted_at === null ? <AppealForm sanctionId={sanction.id} /> : null
   return (
     <div className="mt-2 border-line border-s-2 ps-3">
-      <p className="text-quiet text-sm">Your appeal</p>
+      <p className="text-quiet text-sm">{t('Your appeal')}</p>
       <p dir="auto" className="whitespace-pre-line break-words">
         {sanction.appeal}
       </p>
       <p className="mt-2 text-quiet text-sm">
-        {sanction.appeal_decided_at === null ? 'The moderators will look at it.' : 'Answer'}
+        {sanction.appeal_decided_at === null ? t('The moderators will look at it.') : t('Answer')}
       </p>
       {sanction.appeal_answer !== '' && (
         <p dir="auto" className="whitespace-pre-line break-words">

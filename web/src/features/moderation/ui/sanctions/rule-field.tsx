@@ -1,4 +1,5 @@
 import type { ReportReason } from '@daystar/contract/report-reasons'
+import { t } from '#lib/i18n/translate.ts'
 import { isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
 import { Select } from '#ui/forms/select.tsx'
 
@@ -6,8 +7,8 @@ import { Select } from '#ui/forms/select.tsx'
 export function RuleField({ rule, onChange }: { rule: ReportReason; onChange: (rule: ReportReason) => void }) {
   return (
     <Select
-      label="Rule"
-      hint="The member gets it together with the reason."
+      label={t('Rule')}
+      hint={t('The member gets it together with the reason.')}
       options={ruleOptions}
       value={rule}
       onChange={({ target: { value } }) => isRule(value) && onChange(value)}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useMarkSanctionsSeen } from '../../api/use-own-reports.ts'
@@ -9,17 +10,17 @@ export function SanctionBanner() {
   const confirm = useMarkSanctionsSeen()
   return (
     <section
-      aria-label="A message from the moderators"
+      aria-label={t('A message from the moderators')}
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-gold-soft px-4 py-2.5 text-center text-gold-ink text-md"
     >
-      <p className="font-[560]">The moderators have sent you a message.</p>
+      <p className="font-[560]">{t('The moderators have sent you a message.')}</p>
       <Link
         to="/settings/{-$page}"
         params={{ page: 'moderation' }}
         hash="from-the-moderators"
         className={buttonClass({ tone: 'secondary', size: 'compact' })}
       >
-        Read it
+        {t('Read it')}
       </Link>
       <Button
         tone="secondary"
@@ -27,11 +28,11 @@ export function SanctionBanner() {
         pending={confirm.isPending}
         onClick={() =>
           confirm.mutate(undefined, {
-            onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
           })
         }
       >
-        I have read it
+        {t('I have read it')}
       </Button>
     </section>
   )

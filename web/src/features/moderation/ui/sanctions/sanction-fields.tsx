@@ -1,4 +1,5 @@
 import { type ImposedKind, imposedKinds } from '@daystar/contract/sanction-kinds'
+import { t } from '#lib/i18n/translate.ts'
 import { sanctionNames } from '#lib/texts/sanction-names.ts'
 import { Select } from '#ui/forms/select.tsx'
 
@@ -17,15 +18,16 @@ const durations = [
   { value: '7', label: '1 week' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '', label: 'Until a moderator lifts it' },
+  { value: '', label: t('Until a moderator lifts it') },
 ]
 
 /** What happens to the member. */
 const effects: Record<ImposedKind, string> = {
-  warning: 'They get your reason by email and in the app. Nothing else changes for them.',
-  limit: 'Only their followers see their profile, activities and comments, until a moderator ends it.',
-  suspension:
+  warning: t('They get your reason by email and in the app. Nothing else changes for them.'),
+  limit: t('Only their followers see their profile, activities and comments, until a moderator ends it.'),
+  suspension: t(
     'They can only read your reason, appeal, download their data, and delete or keep their account. What they posted stays visible.',
+  ),
 }
 
 interface Props {
@@ -41,7 +43,7 @@ export function SanctionFields({ choice, none, onChange }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Select
-        label="Sanction"
+        label={t('Sanction')}
         hint={choice.sanction === null ? undefined : effects[choice.sanction]}
         options={none === undefined ? kinds : [{ value: '', label: none }, ...kinds]}
         value={choice.sanction ?? ''}
@@ -49,7 +51,7 @@ export function SanctionFields({ choice, none, onChange }: Props) {
       />
       {choice.sanction === 'suspension' && (
         <Select
-          label="For how long"
+          label={t('For how long')}
           options={durations}
           value={choice.suspension_days === null ? '' : String(choice.suspension_days)}
           onChange={({ target: { value } }) =>

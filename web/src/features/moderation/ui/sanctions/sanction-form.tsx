@@ -3,6 +3,7 @@ import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { type Explanation, isRule } from '#lib/texts/decision-rules.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -27,14 +28,14 @@ function parseDraft(stored: unknown): Draft | null {
 }
 
 const actions: Record<ImposedKind, string> = {
-  warning: 'Send the warning',
-  limit: 'Restrict',
-  suspension: 'Suspend',
+  warning: t('Send the warning'),
+  limit: t('Restrict'),
+  suspension: t('Suspend'),
 }
 const results: Record<ImposedKind, string> = {
-  warning: 'The warning is sent.',
-  limit: 'Only their followers see them now.',
-  suspension: 'The account is suspended.',
+  warning: t('The warning is sent.'),
+  limit: t('Only their followers see them now.'),
+  suspension: t('The account is suspended.'),
 }
 
 /** Imposes a sanction on a member without a report. */
@@ -58,17 +59,17 @@ export function SanctionForm({ member }: { member: { readonly id: number; readon
   }
 
   return (
-    <form onSubmit={submit} aria-label="New sanction" className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('New sanction')} className="flex flex-col gap-4">
       {impose.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(impose.error, 'Could not save changes')}
+          {errorMessage(impose.error, t('Could not save changes'))}
         </p>
       )}
       <SanctionFields choice={draft} onChange={(choice) => setDraft({ ...draft, ...choice })} />
       <RuleField rule={draft.rule} onChange={(rule) => setDraft({ ...draft, rule })} />
       <TextArea
-        label={`Reason for ${member.name}`}
-        hint="Sent by email and shown in the app."
+        label={t('Reason for {name}', { name: member.name })}
+        hint={t('Sent by email and shown in the app.')}
         required
         rows={3}
         maxLength={limits.reasonMax}
@@ -76,7 +77,7 @@ export function SanctionForm({ member }: { member: { readonly id: number; readon
         value={draft.reason}
         onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
       />
-      <Button type="submit" className="self-end" pending={impose.isPending} pendingLabel="Saving…">
+      <Button type="submit" className="self-end" pending={impose.isPending} pendingLabel={t('Saving…')}>
         {actions[draft.sanction ?? 'warning']}
       </Button>
     </form>

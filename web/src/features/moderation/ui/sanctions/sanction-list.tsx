@@ -1,6 +1,7 @@
 import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/decision-texts'
 import type { Sanction } from '@daystar/contract/sanctions'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { sanctionNames } from '#lib/texts/sanction-names.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -9,9 +10,9 @@ import { useLift } from '../../api/use-sanctions.ts'
 
 /** The sanctions against a member, as moderators see them. */
 export function SanctionList({ sanctions, canLift = true }: { sanctions: readonly Sanction[]; canLift?: boolean }) {
-  if (sanctions.length === 0) return <p className="text-quiet">There are no sanctions against this member.</p>
+  if (sanctions.length === 0) return <p className="text-quiet">{t('There are no sanctions against this member.')}</p>
   return (
-    <ul aria-label="Sanctions" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t('Sanctions')} className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => (
         <li key={sanction.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
           <div className="min-w-0 flex-1 basis-60">
@@ -38,11 +39,13 @@ export function SanctionText({ sanction }: { sanction: Sanction }) {
           </>
         )}
         <time dateTime={sanction.created_at}>{formatDateTime(sanction.created_at)}</time>
-        {sanction.lifted_at !== null && ' · lifted'}
+        {sanction.lifted_at !== null && ` · ${t('lifted')}`}
         {sanction.lifted_at === null && sanction.kind === 'suspension' && (
           <>
             {' · '}
-            {sanction.ends_at === null ? 'without an end' : `until ${formatDateTime(sanction.ends_at)}`}
+            {sanction.ends_at === null
+              ? t('without an end')
+              : t('until {time}', { time: formatDateTime(sanction.ends_at) })}
           </>
         )}
       </p>
@@ -51,7 +54,7 @@ export function SanctionText({ sanction }: { sanction: Sanction }) {
           {about}
         </p>
       )}
-      {sanction.rule !== null && <p>Rule: {decisionRules[sanction.rule]}</p>}
+      {sanction.rule !== null && <p>{t('Rule: {rule}', { rule: decisionRules[sanction.rule] })}</p>}
       <p dir="auto" className="whitespace-pre-line break-words">
         {sanction.reason}
       </p>
@@ -69,16 +72,16 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
       pending={lift.isPending}
       onClick={() =>
         lift.mutate('', {
-          onSuccess: () => showToast('The sanction is lifted.', { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+          onSuccess: () => showToast(t('The sanction is lifted.'), { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
         })
       }
     >
-      Lift
+      {t('Lift')}
     </Button>
   )
 }
 
 function nameOf(sanction: Sanction): string {
-  return isRemovalOfMember(sanction) ? 'Removed from a circle' : sanctionNames[sanction.kind]
+  return isRemovalOfMember(sanction) ? t('Removed from a circle') : sanctionNames[sanction.kind]
 }

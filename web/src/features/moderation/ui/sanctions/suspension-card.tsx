@@ -1,6 +1,7 @@
 import type { OwnSanction } from '@daystar/contract/sanctions'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -21,8 +22,8 @@ export function SuspensionCard() {
   const { data: sanctions, error, refetch } = useOwnSanctions()
   if (!sanctions)
     return error ? (
-      <ErrorState title="Could not load this page." onRetry={() => void refetch()}>
-        {errorMessage(error, 'Something went wrong.')}
+      <ErrorState title={t('Could not load this page.')} onRetry={() => void refetch()}>
+        {errorMessage(error, t('Something went wrong.'))}
       </ErrorState>
     ) : (
       <TextSkeleton lines={4} />
@@ -31,14 +32,14 @@ export function SuspensionCard() {
   if (suspensions.length === 0)
     return (
       <>
-        <p>Your account is no longer suspended.</p>
+        <p>{t('Your account is no longer suspended.')}</p>
         <Link to="/home" className={buttonClass()}>
-          Go home
+          {t('Go home')}
         </Link>
       </>
     )
   return (
-    <ul aria-label="Suspensions" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t('Suspensions')} className="flex flex-col divide-y divide-line">
       {suspensions.map((sanction) => (
         <li key={sanction.id} className="py-3">
           <OwnSanctionText hidesKind sanction={sanction} />

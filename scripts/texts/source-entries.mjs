@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { projectRoot } from '../runtime.mjs'
+import { messageKey } from './catalogue.mjs'
+import { findMessageCalls } from './message-calls.mjs'
+
+const patterns = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/{src,build}/**/*.{ts,tsx}']
+const isForDevelopment = /\.test\.tsx?$|-test-setup\.tsx?$|\/testing\/|^web\/src\/app\/gallery\//
+
+/** The paths of the sources that can contain messages, relative to the project. */
+export function messageSources() {
+  return globSync(patterns, { cwd: projectRoot })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !isForDevelopment.test(path))
+    .sort()
+}
+
+/**
+ * The messages of the sources with the files that contain them, in the order of the files, so that translators see what
+ * belongs together.
+ * @returns {import('./catalogue.mjs').Entry[]}
+ */
+export function sourceEntries() {
+  /** @type {Map<string, import('./catalogue.mjs').Entry>} */
+  const entries = new Map()
+  for (const path of messageSources()) {
+    for (const call of findMessageCalls(path, readFileSync(join(projectRoot, path), 'utf8'))) {
+      const key = messageKey(call.message, call.context)
+      const entry = entries.get(key) ?? { message: call.message, context: call.context, files: [], comments: [] }
+      entries.set(key, entry)
+      if (!entry.files.includes(path)) entry.files.push(path)
+      for (const comment of commentsOf(call)) if (!entry.comments.includes(comment)) entry.comments.push(comment)
+    }
+  }
+  return [...entries.values()]
+}
+
+/** What a placeholder contains is the expression in the source. @param {import('./message-calls.mjs').MessageCall} call */
+function commentsOf({ comment, values }) {
+  const placeholders = values
+    .filter(({ name, code }) => code !== name && !/=>/.test(code))
+    .map(({ name, code }) => `{${name}}: ${code.replace(/\s+/g, ' ')}`)
+  return comment === '' ? placeholders : [comment, ...placeholders]
+}

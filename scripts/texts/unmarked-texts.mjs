@@ -1,0 +1,101 @@
+import { parseSync } from 'oxc-parser'
+
+/**
+ * A text that people read and that is not part of the catalogues. Offsets are those of the node in the source.
+ * @typedef {object} UnmarkedText
+ * @property {'children' | 'attribute' | 'text' | 'template' | 'plural'} kind
+ * @property {number} start
+ * @property {number} end
+ * @property {string} text
+ */
+
+/** Functions whose arguments are not shown, or are messages already. */
+const otherCalls =
+  /^(?:t|rich|message|require|logError|logRepair|reportRepair|matchMedia|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|getAttribute|setAttribute|removeAttribute|toggleAttribute|hasAttribute|includes|startsWith|endsWith|split|replace|replaceAll|createElement|has|get|append|isTypeSupported|DateTimeFormat|NumberFormat|DisplayNames|cx|cn|twMerge|styles)$/
+/** Attributes that never contain a text for people. */
+const otherAttributes =
+  /^(?:d|id|key|rel|href|src|type|role|points|pattern|fill|stroke|strokeDasharray|stopColor|transform|viewBox|preserveAspectRatio|sizes|media|accept|autoComplete|inputMode|enterKeyHint|name|htmlFor|to|tone|size|style|data-[\w-]+|[a-zA-Z]*[cC]lass(?:Name)?|aria-(?:live|haspopup|current|controls|describedby|labelledby|owns|orientation|autocomplete|sort|relevant))$/
+/** One capitalized word, or two words. */
+const looksLikeText = /^[\s“(+·]*\p{Lu}[\p{Ll}'’]|\p{L}[\p{L}'’]*[,:;.…!?]? [“(]?\p{L}/u
+const looksLikeCode =
+  /^[A-Z][a-z]+[A-Z]\w*$|^(?:Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Meta|Alt|Accept|Authorization|Bearer|Content-\w+|Idempotency-Key|Retry-After|POST|GET)$|^[#./[]|[{};=]/
+/** Utilities of the style sheet, all in lower case. */
+const looksLikeClasses = (/** @type {string} */ text) =>
+  /^[a-z0-9!*&[(]/.test(text) &&
+  !/[A-Z“”’…]|[.,!?:](?: |$)/.test(text) &&
+  text.split(' ').some((word) => /[-:[/\d]/.test(word) || utilities.has(word))
+const utilities = new Set(
+  'flex grid block inline hidden absolute relative sticky fixed static contents truncate underline italic rounded border uppercase group peer transition isolate'.split(
+    ' ',
+  ),
+)
+
+/** @param {string} path @param {string} source @returns {UnmarkedText[]} */
+export function findUnmarkedTexts(path, source) {
+  const { program } = parseSync(path, source)
+  /** @type {UnmarkedText[]} */
+  const found = []
+  visit(/** @type {never} */ (program), [], found, source)
+  return found
+}
+
+/**
+ * @param {any} node
+ * @param {any[]} parents
+ * @param {UnmarkedText[]} found
+ * @param {string} source
+ */
+function visit(node, parents, found, source) {
+  if (isSkipped(node, parents)) return
+  const text = textOf(node, parents, source)
+  if (text) {
+    found.push({ ...text, start: node.start, end: node.end })
+    if (text.kind === 'template') return
+  }
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'parent') continue
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child.type === 'string') visit(child, [node, ...parents], found, source)
+  }
+}
+
+/** @param {any} node @param {any[]} parents */
+function isSkipped(node, [parent]) {
+  const { type } = node
+  if (/^(?:Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(type)) return true
+  if (type === 'JSXAttribute') return otherAttributes.test(node.name.name ?? '')
+  if (parent?.type === 'Property' && parent.key === node && !parent.computed) return true
+  if (parent?.type === 'MemberExpression' && parent.property === node) return true
+  if (type === 'ThrowStatement') return node.argument?.callee?.name === 'Error'
+  if (type === 'SwitchCase') return false
+  if (type === 'NewExpression') return /^(?:Error|URL|Event|CustomEvent|RegExp|Set)$/.test(node.callee.name ?? '')
+  if (type !== 'CallExpression') return false
+  const { callee } = node
+  if (callee.object?.name === 'console') return true
+  return otherCalls.test(callee.name ?? callee.property?.name ?? '')
+}
+
+/**
+ * @param {any} node
+ * @param {any[]} parents
+ * @param {string} source
+ * @returns {Pick<UnmarkedText, 'kind' | 'text'> | undefined}
+ */
+function textOf(node, [parent], source) {
+  if (node.type === 'JSXText')
+    return /\p{L}{2}/u.test(node.value) ? { kind: 'children', text: node.value.trim() } : undefined
+  if (node.type === 'Literal' && typeof node.value === 'string') {
+    if (parent?.type === 'BinaryExpression' && parent.operator !== '+') return undefined
+    if (!looksLikeText.test(node.value) || looksLikeCode.test(node.value) || looksLikeClasses(node.value))
+      return undefined
+    return { kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'text', text: node.value }
+  }
+  if (node.type === 'TemplateLiteral' && node.expressions.length > 0) {
+    if (parent?.type === 'TaggedTemplateExpression') return undefined
+    const words = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}')
+    if (!/\p{L}{2}/u.test(words) || !/ /.test(words)) return undefined
+    if (/[\w-]\(|;|=|^[\w-]+:|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
+    return { kind: 'template', text: source.slice(node.start, node.end) }
+  }
+  return undefined
+}

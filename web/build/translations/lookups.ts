@@ -1,0 +1,27 @@
+import { languages, sourceLanguage } from '@daystar/contract/languages'
+import { messageKey, readCatalogue } from '../../../scripts/texts/catalogue.mjs'
+import type { Lookup } from './message-markers.ts'
+import { pseudoLanguage, pseudoText } from './pseudo-text.ts'
+
+/**
+ * The languages of a build. With `DAYSTAR_PSEUDO_LANGUAGE`, the build also contains the longer texts of
+ * `pseudo-text.ts`.
+ */
+export const builtLanguages: readonly string[] = [
+  ...Object.keys(languages),
+  ...(process.env.DAYSTAR_PSEUDO_LANGUAGE ? [pseudoLanguage] : []),
+]
+
+export const translatedLanguages = builtLanguages.filter((language) => language !== sourceLanguage)
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return language in languages ? languages[language as keyof typeof languages].direction : 'ltr'
+}
+
+/** Reads the catalogue of a language. */
+export function lookupOf(language: string): Lookup {
+  if (language === sourceLanguage) return () => undefined
+  if (language === pseudoLanguage) return pseudoText
+  const catalogue = readCatalogue(language)
+  return (message, context) => catalogue.get(messageKey(message, context))?.text
+}

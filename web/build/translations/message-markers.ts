@@ -1,0 +1,137 @@
+import { parseSync, Visitor } from 'oxc-parser'
+import { findMessageCalls } from '../../../scripts/texts/message-calls.mjs'
+import { type Formatter, formattersOf, messageCode } from './message-code.ts'
+
+/**
+ * The functions that mark a message in built code until the text of a language is inserted. They are not defined
+ * anywhere, so that a minifier keeps their calls. Their first argument contains the formatters of the message.
+ */
+const markers = { t: '__daystarText', rich: '__daystarNodes', message: '__daystarConstant' } as const
+const kinds = new Map<string, keyof typeof markers>(
+  Object.entries(markers).map(([kind, name]) => [name, kind as keyof typeof markers]),
+)
+const languageMarker = '__daystarLanguage'
+export const formatterModule = 'daystar:format-message'
+
+/** Returns the text of a message in one language, or undefined. */
+export type Lookup = (message: string, context: string) => string | undefined
+
+/** Replaces `t`, `rich` and `message` in the source of a module by markers. No line is added before the end. */
+export function markMessages(path: string, source: string): string {
+  const calls = findMessageCalls(path, source)
+  const used = new Set<Formatter>()
+  let code = source
+  for (const { kind, callee, message } of calls.toReversed()) {
+    const formatters = kind === 'message' ? [] : [...formattersOf(message, kind === 'rich')]
+    for (const name of formatters) used.add(name)
+    const opening = code.indexOf('(', callee.end) + 1
+    const passed = `{${formatters.map((name) => `${name}:$${name}`).join(',')}},`
+    code = `${code.slice(0, callee.start)}${markers[kind]}(${passed}${code.slice(opening)}`
+  }
+  if (used.size === 0) return code
+  const names = [...used].map((name) => `${name} as $${name}`).join(', ')
+  return `${code}\nimport { ${names} } from '${formatterModule}'`
+}
+
+/** Replaces the markers in code by the texts of a language; those without a translation are in English. */
+export function insertMessages(path: string, code: string, language: string, lookup: Lookup): string {
+  if (!code.includes('__daystar')) return code
+  const marked: Marked[] = []
+  const replacements: Replacement[] = []
+  new Visitor({
+    CallExpression(node) {
+      const kind = node.callee.type === 'Identifier' ? kinds.get(node.callee.name) : undefined
+      if (kind === undefined) return
+      const [formatters, text, values, options] = node.arguments as [Node, Node, Node?, Node?]
+      const details = propertiesOf(kind === 'message' ? values : options)
+      marked.push({
+        ...range(node),
+        isRich: kind === 'rich',
+        message: textOf(text),
+        context: details.has('context') ? textOf(details.get('context')) : '',
+        formatters: propertiesOf(formatters),
+        values: kind === 'message' ? new Map() : propertiesOf(values),
+      })
+    },
+    Identifier(node) {
+      if (node.name === languageMarker) replacements.push({ ...range(node), code: () => JSON.stringify(language) })
+    },
+  }).visit(parseSync(path, code).program)
+  for (const message of marked)
+    replacements.push({ start: message.start, end: message.end, code: (render) => codeOf(message, render, lookup) })
+  replacements.sort((a, b) => a.start - b.start)
+  return renderer(code, replacements)({ start: 0, end: code.length })
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+interface Node extends Range {
+  readonly type: string
+}
+
+interface Marked extends Range {
+  readonly isRich: boolean
+  readonly message: string
+  readonly context: string
+  readonly formatters: Map<string, Node>
+  readonly values: Map<string, Node>
+}
+
+type Render = (range: Range) => string
+type Replacement = Range & { readonly code: (render: Render) => string }
+
+const range = ({ start, end }: Range): Range => ({ start, end })
+
+/** Returns a function that renders a part of the source. The values of a message can contain messages. */
+function renderer(source: string, replacements: Replacement[]): Render {
+  return function render(part) {
+    let code = ''
+    let position = part.start
+    for (const replacement of replacements) {
+      if (replacement.start < position || replacement.end > part.end) continue
+      code += source.slice(position, replacement.start) + replacement.code(render)
+      position = replacement.end
+    }
+    return code + source.slice(position, part.end)
+  }
+}
+
+function codeOf({ isRich, message, context, formatters, values }: Marked, render: Render, lookup: Lookup): string {
+  const text = lookup(message, context) ?? message
+  if (values.size === 0 && formatters.size === 0) return JSON.stringify(text)
+  const code = (node: Node | undefined) => (node ? render(node) : '')
+  const codes = new Map([...values].map(([name, node]) => [name, code(node)]))
+  const repeated = [...codes].filter(([name, value]) => !/^[\w$.]+$/.test(value) && usesOf(text, name) > 1)
+  for (const [name] of repeated) codes.set(name, `$${name}`)
+  const expression = messageCode(text, isRich, {
+    values: new Map([...codes].map(([name, value]) => [name, /^[\w$.]+$/.test(value) ? value : `(${value})`])),
+    numberText: code(formatters.get('numberText')),
+    plural: code(formatters.get('plural')),
+    ordinal: code(formatters.get('ordinal')),
+    nodes: code(formatters.get('nodes')),
+  })
+  if (repeated.length === 0) return `(${expression})`
+  const evaluated = repeated.map(([name]) => render(values.get(name) as Node))
+  return `((${repeated.map(([name]) => `$${name}`).join(',')})=>${expression})(${evaluated.join(',')})`
+}
+
+/** At least the number of placeholders with the name. */
+const usesOf = (text: string, name: string) => text.split(new RegExp(`[{<]${name}\\b`)).length - 1
+
+function propertiesOf(node: Node | undefined): Map<string, Node> {
+  if (node?.type !== 'ObjectExpression') return new Map()
+  const { properties } = node as Node & { properties: { key: Node & { name?: string; value?: string }; value: Node }[] }
+  return new Map(properties.map(({ key, value }) => [key.name ?? key.value ?? '', value]))
+}
+
+function textOf(node: Node | undefined): string {
+  if (node?.type === 'Literal') return String((node as Node & { value: unknown }).value)
+  if (node?.type === 'TemplateLiteral') {
+    const { quasis } = node as Node & { quasis: { value: { cooked: string } }[] }
+    return quasis[0]?.value.cooked ?? ''
+  }
+  throw new Error('The text of a message is not constant.')
+}

@@ -1,0 +1,22 @@
+import type { MessageOptions, MessageValues } from '@daystar/contract/message'
+import type { ReactNode } from 'react'
+
+/** The values of a message with markup: its placeholders, and the elements around the text of each tag. */
+type NodeValues = Readonly<Record<string, ReactNode | ((text: ReactNode) => ReactNode)>>
+
+/**
+ * Returns a text in the language of the page: `t('{count, plural, one {# star} other {# stars}}', { count })`. The build
+ * replaces a call by the text itself (`web/build/translations`), so it is also allowed in a constant of a module. A text
+ * that is not a literal comes from another call, and is returned unchanged.
+ */
+export function t(message: string, _values?: MessageValues, _options?: MessageOptions): string {
+  return message
+}
+
+/**
+ * Returns a text with markup: `rich('Read <link>the rules</link>.', { link: (text) => <a href="/rules">{text}</a> })`.
+ * Placeholders can be nodes.
+ */
+export function rich(message: string, _values: NodeValues, _options?: MessageOptions): ReactNode {
+  return message
+}
