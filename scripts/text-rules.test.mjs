@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from './runtime.mjs'
 import { commentFindings, negationFindings } from './text-rules/comments.mjs'
-import { longCodeLines, longDocumentLines } from './text-rules/line-lengths.mjs'
+import { longCodeLines, longDocumentLines, longLines } from './text-rules/line-lengths.mjs'
 
 const skippedFolders = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test-results', 'playwright-report'])
 /** Written by programs, whose sources are checked. */
@@ -63,6 +63,21 @@ describe('source files', () => {
     ['a negation in each sentence', '// Neither a lake nor a sea. Not a river, "no" or `cannot`.', []],
   ])('%s is judged', (_, source, expected) => {
     expect(findingsOf('lake.ts', source)).toEqual(expected)
+  })
+})
+
+describe('style sheets, migrations and YAML files', () => {
+  /** Migrations up to 0060, which stay as they are because databases store the checksums of applied migrations. */
+  const isOldMigration = /^server\/migrations\/00(?:[0-5]\d|60)-/
+
+  test('have lines of at most 120 characters', () => {
+    const found = files.filter((path) => /\.(?:css|sql|ya?ml)$/.test(path) && !isOldMigration.test(path))
+    for (const extension of ['.css', '.sql', '.yaml', '.yml'])
+      expect(found.filter((path) => path.endsWith(extension)).length).toBeGreaterThan(0)
+    expect(found.flatMap((path) => longLines(read(path)).map((line) => `${path}:${line}`))).toEqual([])
+    expect(longLines(`${'x'.repeat(120)}\n${'x'.repeat(121)}\n# See https://lake.example/${'x'.repeat(120)}`)).toEqual([
+      2,
+    ])
   })
 })
 

@@ -42,6 +42,15 @@ export function longDocumentLines(text) {
   })
 }
 
+/**
+ * The numbers of the lines of a style sheet, a migration or a YAML file that are too long.
+ * @param {string} text
+ * @returns {number[]}
+ */
+export function longLines(text) {
+  return numbersOf(text.split('\n'), isTooLong)
+}
+
 /** @param {string} line */
 function isTooLong(line) {
   return line.length > maxLineLength && !url.test(line)

@@ -1,12 +1,16 @@
--- What the first version stored for a small community: the same as in the archives of later versions, which their own code has written.
+-- The rows that the first version stored for a small community, as in the archives of later versions, which their own
+-- code has written.
 -- The password of everyone is "a journal of lakes".
 insert into members (email, name, username, password_hash)
-select lower(name) || '@example.org', name, username, '$argon2id$v=19$m=19456,t=2,p=1$8zW7ujG4VTF+BbPTKjoiTw$xORV4BCCWeNH8LBn/VaQDkvZNbFeCx+ZMPpbdzHkH8s'
+select lower(name) || '@example.org', name, username,
+  '$argon2id$v=19$m=19456,t=2,p=1$8zW7ujG4VTF+BbPTKjoiTw$xORV4BCCWeNH8LBn/VaQDkvZNbFeCx+ZMPpbdzHkH8s'
 from (values (1, 'Ada', 'ada'), (2, 'Ben', null), (3, 'Cleo', null)) as m (id, name, username) order by id;
 
-insert into connections (follower_id, followee_id, status, accepted_at) values (2, 1, 'accepted', now()), (3, 1, 'pending', null);
+insert into connections (follower_id, followee_id, status, accepted_at)
+values (2, 1, 'accepted', now()), (3, 1, 'pending', null);
 
-insert into circles (name, description, is_private, created_by) values ('Lake', 'Open to all', false, 1), ('Dawn swimmers', '', true, 1);
+insert into circles (name, description, is_private, created_by)
+values ('Lake', 'Open to all', false, 1), ('Dawn swimmers', '', true, 1);
 insert into circle_members (circle_id, member_id, role) values (1, 1, 'admin'), (2, 1, 'admin'), (1, 2, 'member');
 
 insert into activities (author_id, title, tags, tag_keys, mood, duration_minutes, location, occurred_at, local_date)
