@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Media, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
+import { abilitiesOn, Id, Instant, Media, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { CircleName, Reason, ReportCase, Subject } from './report-case.ts'
 import { route } from './route.ts'
@@ -62,6 +62,8 @@ export const ReportCaseDetail = Type.Object({
   decided_by: Nullable(Person),
   removed_content: Type.Boolean(),
   reply: Type.String(),
+  /** What the viewer may do about the member; empty for a circle. */
+  can: abilitiesOn<'sanction:impose' | 'sanction:lift'>(),
 })
 export type ReportCaseDetail = Static<typeof ReportCaseDetail>
 

@@ -54,7 +54,13 @@ export const OwnSanction = Type.Object({
 })
 export type OwnSanction = Static<typeof OwnSanction>
 
-export const Appeal = Type.Object({ sanction: Sanction, member: Person, case_id: Nullable(Id) })
+export const Appeal = Type.Object({
+  sanction: Sanction,
+  member: Person,
+  case_id: Nullable(Id),
+  /** What the viewer may do with the appeal. */
+  can: abilitiesOn<'sanction:lift'>(),
+})
 export type Appeal = Static<typeof Appeal>
 
 /** What moderators know about a member. */

@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
 import { createAppRouter } from './router.tsx'
 
 afterEach(() => {
+  localStorage.clear()
   queryClient.clear()
   endSession()
 })
@@ -74,4 +76,49 @@ test('the page of a member says who can impose sanctions if the viewer cannot', 
   openPage('/admin/members/2', ['administration:readMembers'], history([]))
   await screen.findByText('Only operators impose sanctions on moderators and operators.')
   expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull()
+})
+
+const caseAbout = (can: string[]) => ({
+  'GET /admin/reports/4': {
+    body: {
+      id: 4,
+      subject_type: 'member',
+      subject_id: 2,
+      member: ben,
+      title: 'Ben',
+      excerpt: '',
+      picture: null,
+      circles: [],
+      reasons: ['spam'],
+      report_count: 0,
+      opened_at: '2026-06-01T10:00:00Z',
+      decided_at: null,
+      reports: [],
+      current: { title: 'Ben', text: '', media: [] },
+      activity_id: null,
+      notes: [],
+      earlier_cases: [],
+      sanctions: [sanction],
+      decided_by: null,
+      removed_content: false,
+      reply: '',
+      can,
+    },
+  },
+})
+
+test('the page of a report offers to impose and lift sanctions if the viewer can', async () => {
+  openPage('/admin/reports/4', ['report:review'], caseAbout(['sanction:impose', 'sanction:lift']))
+  await screen.findByRole('button', { name: /^Lift/ })
+  screen.getByLabelText('Sanction')
+})
+
+test('the page of a report offers neither otherwise, also with the draft of a sanction', async () => {
+  const draft = { removes_content: false, sanction: 'warning', suspension_days: null, reason: '', reply: '' }
+  localStorage.setItem(storageKeys.draft(7, 'decision:4'), JSON.stringify(draft))
+  openPage('/admin/reports/4', ['report:review'], caseAbout([]))
+  await screen.findByText('Only operators impose sanctions on moderators and operators.')
+  expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull()
+  expect(screen.queryByLabelText('Sanction')).toBeNull()
+  screen.getByRole('button', { name: 'Close without action' })
 })

@@ -7,6 +7,7 @@ import { authorize } from './access.ts'
 import { caseRow, casesAbout, notesOfCase, reportsOfCase } from './case-queries.ts'
 import { contentOf, mediaById } from './content-queries.ts'
 import { contentPresenter, personOrNull, presentCase, presentNote, presentReport, presentSanction } from './present.ts'
+import { abilitiesOnMember } from './sanction-access.ts'
 import { sanctionsOf } from './sanction-queries.ts'
 
 /** A case with everything that moderators need to decide it. That the viewer read it is recorded. */
@@ -48,5 +49,6 @@ export async function caseDetail(
     decided_by: personOrNull(row.decided_by),
     removed_content: row.removed_content,
     reply: row.reply,
+    can: memberId === null ? [] : abilitiesOnMember(viewer, { viewerRole, memberId, memberRole: row.member_role }),
   }
 }

@@ -129,7 +129,7 @@ export async function casesAbout(
 export async function caseRow(reader: Reader, id: number) {
   return await cases(reader)
     .leftJoin('members as decider', 'decider.id', 'c.decided_by')
-    .select(['c.removed_content', 'c.reply'])
+    .select(['c.removed_content', 'c.reply', 'm.role as member_role'])
     .select(sql<PersonRow | null>`case when decider.id is not null then ${personJson('decider')} end`.as('decided_by'))
     .where('c.id', '=', id)
     .executeTakeFirst()

@@ -2,12 +2,13 @@ import type { Media } from '@daystar/contract/fields'
 import type { ReportCase } from '@daystar/contract/report-case'
 import type { OwnReport, Report, ReportedContent, ReportNote } from '@daystar/contract/reports'
 import type { Appeal, OwnSanction, Sanction } from '@daystar/contract/sanctions'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type PersonRow, presentPerson } from '../accounts/index.ts'
 import { excerptOf } from '../activities/index.ts'
 import { type MediaRow, presentMedia } from '../media/index.ts'
 import type { CaseRow, NoteRow, OwnReportRow, ReportRow } from './case-queries.ts'
-import { isRemovalReadable } from './sanction-access.ts'
-import type { SanctionRow } from './sanction-queries.ts'
+import { abilitiesOnMember, isRemovalReadable } from './sanction-access.ts'
+import type { AppealRow, SanctionRow } from './sanction-queries.ts'
 
 export const personOrNull = (row: PersonRow | null) => row && presentPerson(row)
 
@@ -105,6 +106,12 @@ export function presentOwnSanction(row: SanctionRow): OwnSanction {
   return { ...presentCommon(row), is_seen: row.seen_at !== null }
 }
 
-export function presentAppeal(row: SanctionRow & { member: PersonRow; case_id: number | null }): Appeal {
-  return { sanction: presentSanction(row), member: presentPerson(row.member), case_id: row.case_id }
+export function presentAppeal(row: AppealRow, viewer: SignedInViewer): Appeal {
+  const subject = { viewerRole: viewer.role, memberId: row.member_id, memberRole: row.member_role }
+  return {
+    sanction: presentSanction(row),
+    member: presentPerson(row.member),
+    case_id: row.case_id,
+    can: abilitiesOnMember(viewer, subject).filter((ability) => ability === 'sanction:lift'),
+  }
 }

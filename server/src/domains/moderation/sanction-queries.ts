@@ -26,11 +26,14 @@ export async function sanctionsOf(reader: Reader, memberId: number) {
     .execute()
 }
 
+export type AppealRow = Awaited<ReturnType<typeof openAppeals>>['items'][number]
+
 /** Undecided appeals of members other than the viewer, oldest first. */
 export async function openAppeals(reader: Reader, viewerId: number, page: PageRequest) {
   const rows = await sanctions(reader)
     .innerJoin('members as sanctioned', 'sanctioned.id', 's.member_id')
-    .select(['s.case_id', keyOf('s.appealed_at').as('page_key'), personJson('sanctioned').as('member')])
+    .select(['s.case_id', 's.member_id', 'sanctioned.role as member_role', personJson('sanctioned').as('member')])
+    .select(keyOf('s.appealed_at').as('page_key'))
     .where('s.appealed_at', 'is not', null)
     .where('s.appeal_decided_at', 'is', null)
     .where('s.member_id', '<>', viewerId)

@@ -48,7 +48,7 @@ export function sanctionRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, sanctions.appeals, async ({ viewer, page }) => {
     authorizeSanction(viewer, 'readAll', { viewerRole: viewer.role, memberId: null })
-    return mapPage(await openAppeals(db, viewer.id, page), presentAppeal)
+    return mapPage(await openAppeals(db, viewer.id, page), (row) => presentAppeal(row, viewer))
   })
 
   serve(app, sanctions.decideAppeal, async ({ viewer, params, body, request }) =>

@@ -1,5 +1,6 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/index'
+import { reports } from '@daystar/contract/reports'
 import { roles } from '@daystar/contract/roles'
 import { type Route, routePaths } from '@daystar/contract/route'
 import type { ImposedKind } from '@daystar/contract/sanction-kinds'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { password, setPassword, signIn, signUp } from '../../testing/credentials.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
+import { createCircle } from '../../testing/member-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { suspendByEmail } from './operator-commands.ts'
 
@@ -158,6 +160,56 @@ test('moderators sanction members, and only operators sanction moderators and op
   expect(await impose(mona, mona, 'warning')).toBeRejectedWith('own_sanction')
   await impose(olga, mike, 'suspension')
   expect(await mike.request(users.me)).toBeRejectedWith('account_suspended')
+})
+
+test('operators and moderators can lift sanctions, but only operators those against moderators', async () => {
+  const { ada, ben, mona, olga, testApp } = await createCommunity()
+  const mike = await testApp.createMember('Mike', { role: 'moderator' })
+  for (const member of [ada, mike]) {
+    await ben.request(reports.create, { body: { subject_type: 'member', subject_id: member.id, reason: 'spam' } })
+    await impose(olga, member, 'limit')
+    await member.request(sanctions.appeal, {
+      params: { sanctionId: await sanctionIdOf(member) },
+      body: { text: 'No.' },
+    })
+  }
+  const casesSeenBy = async (viewer: Member) => {
+    const found = (await viewer.request(reports.list)).map(({ id }) =>
+      viewer.request(reports.read, { params: { caseId: id } }),
+    )
+    return (await Promise.all(found)).map(({ member, can }) => [member?.name, can])
+  }
+  const appealsSeenBy = async (viewer: Member) =>
+    (await viewer.request(sanctions.appeals)).map(({ member, can }) => [member.name, can])
+
+  const all = ['sanction:impose', 'sanction:lift']
+  expect(await casesSeenBy(olga)).toEqual([
+    ['Ada', all],
+    ['Mike', all],
+  ])
+  expect(await casesSeenBy(mona)).toEqual([
+    ['Ada', all],
+    ['Mike', []],
+  ])
+  expect(await appealsSeenBy(olga)).toEqual([
+    ['Ada', ['sanction:lift']],
+    ['Mike', ['sanction:lift']],
+  ])
+  expect(await appealsSeenBy(mona)).toEqual([
+    ['Ada', ['sanction:lift']],
+    ['Mike', []],
+  ])
+  expect(await lift(mona, mike)).toBeRejectedWith('operators_only')
+  expect(await lift(mona, ada)).toBeUndefined()
+  expect(await lift(olga, mike)).toBeUndefined()
+})
+
+test('a report about a circle names nothing that the viewer may do about a member', async () => {
+  const { ada, ben, olga } = await createCommunity()
+  const circleId = await createCircle(ada, 'Lake', false)
+  await ben.request(reports.create, { body: { subject_type: 'circle', subject_id: circleId, reason: 'spam' } })
+  const [found] = await olga.request(reports.list)
+  expect(await olga.request(reports.read, { params: { caseId: found?.id ?? 0 } })).toMatchObject({ can: [] })
 })
 
 test('a suspended operator does not count as one who remains', async () => {

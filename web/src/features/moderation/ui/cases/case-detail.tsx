@@ -91,7 +91,7 @@ export function CaseHistory({ detail }: { detail: ReportCaseDetail }) {
     return <p className="text-quiet">{t('This member has not been reported before.')}</p>
   return (
     <div className="flex flex-col gap-4">
-      <SanctionList sanctions={detail.sanctions} />
+      <SanctionList sanctions={detail.sanctions} canLift={detail.can.includes('sanction:lift')} />
       {detail.earlier_cases.length > 0 && (
         <ul aria-label={t('Other reports about this member')} className="flex flex-col divide-y divide-line">
           {detail.earlier_cases.map((item) => (

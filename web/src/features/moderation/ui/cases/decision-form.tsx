@@ -46,7 +46,9 @@ function parseDecision(stored: unknown): Decision | null {
 
 /** Decides all reports of a case. What was typed survives reloading and failed requests. */
 export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; onDecided: () => void }) {
-  const [decision, setDecision, clear] = useDraft(`decision:${detail.id}`, emptyDecision, parseDecision)
+  const [draft, setDecision, clear] = useDraft(`decision:${detail.id}`, emptyDecision, parseDecision)
+  const canImpose = detail.can.includes('sanction:impose')
+  const decision = canImpose ? draft : { ...draft, sanction: null }
   const decide = useDecide(detail.id)
   const rule = decision.rule ?? detail.reasons[0] ?? 'other'
   const change = (changes: Partial<Decision>) => setDecision({ ...decision, ...changes })
@@ -81,7 +83,12 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
           onChange={(event) => change({ removes_content: event.target.checked })}
         />
       )}
-      {detail.member && <SanctionFields choice={decision} none={t('No sanction')} onChange={change} />}
+      {detail.member &&
+        (canImpose ? (
+          <SanctionFields choice={decision} none={t('No sanction')} onChange={change} />
+        ) : (
+          <p className="text-quiet">{t('Only operators impose sanctions on moderators and operators.')}</p>
+        ))}
       {(detail.member || decision.removes_content) && (
         <>
           <RuleField rule={rule} onChange={(chosen) => change({ rule: chosen })} />

@@ -26,11 +26,13 @@ const sanction = {
   created_by: null,
 }
 
+const appeal = (can: string[]) => ({ sanction, member: ada, case_id: null, can })
+
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())
 
 test('the buttons of an appeal say that an answer is missing, and what the decision was about', async () => {
-  stubServer({ 'GET /admin/appeals': { body: [{ sanction, member: ada, case_id: null }] } })
+  stubServer({ 'GET /admin/appeals': { body: [appeal(['sanction:lift'])] } })
   renderInApp(<AppealList />)
   const keep = await screen.findByRole<HTMLButtonElement>('button', { name: 'Keep the decision' })
   expect(screen.getByText('The comment “Cheap watches” was deleted.')).toBeDefined()
@@ -41,4 +43,13 @@ test('the buttons of an appeal say that an answer is missing, and what the decis
   await userEvent.type(screen.getByLabelText('Answer to Ada'), 'We looked at it.')
   expect(keep.disabled).toBe(false)
   expect(screen.queryByText(/Write an answer first/)).toBeNull()
+})
+
+test('an appeal against a decision that the viewer cannot lift has no buttons', async () => {
+  stubServer({ 'GET /admin/appeals': { body: [appeal([])] } })
+  renderInApp(<AppealList />)
+  await screen.findByText('Only operators decide the appeals of moderators and operators.')
+  expect(screen.getByText('They were mine.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -30,7 +30,36 @@ export function AppealList() {
 
 const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
+function AppealRow({ appeal: { sanction, member, can } }: { appeal: Appeal }) {
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <Link
+        to="/admin/$page/$id"
+        params={{ page: 'members', id: String(member.id) }}
+        className={`${linkClass} wrap-anywhere inline-flex min-h-11 items-center self-start`}
+      >
+        <bdi>{member.name}</bdi>
+      </Link>
+      <div>
+        <SanctionText sanction={sanction} />
+      </div>
+      <div className="border-line border-s-2 ps-3">
+        <p className="text-quiet text-sm">{t('Appeal')}</p>
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {sanction.appeal}
+        </p>
+      </div>
+      {can.includes('sanction:lift') ? (
+        <AnswerForm sanction={sanction} member={member} />
+      ) : (
+        <p className="text-quiet">{t('Only operators decide the appeals of moderators and operators.')}</p>
+      )}
+    </li>
+  )
+}
+
+/** The answer to an appeal, and the two decisions. */
+function AnswerForm({ sanction, member }: Pick<Appeal, 'sanction' | 'member'>) {
   const [answer, setAnswer, clear] = useDraft(`appeal-answer:${sanction.id}`, '', parseText)
   const decide = useDecideAppeal(sanction.id)
   const missingId = useId()
@@ -51,23 +80,7 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
   }
 
   return (
-    <li className="flex flex-col gap-2 py-3">
-      <Link
-        to="/admin/$page/$id"
-        params={{ page: 'members', id: String(member.id) }}
-        className={`${linkClass} wrap-anywhere inline-flex min-h-11 items-center self-start`}
-      >
-        <bdi>{member.name}</bdi>
-      </Link>
-      <div>
-        <SanctionText sanction={sanction} />
-      </div>
-      <div className="border-line border-s-2 ps-3">
-        <p className="text-quiet text-sm">{t('Appeal')}</p>
-        <p dir="auto" className="whitespace-pre-line break-words">
-          {sanction.appeal}
-        </p>
-      </div>
+    <>
       <TextArea
         label={t('Answer to {name}', { name: member.name })}
         required
@@ -90,6 +103,6 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
           {t('Lift it')}
         </Button>
       </div>
-    </li>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useLift } from '../../api/use-sanctions.ts'
 
 /** The sanctions against a member, as moderators see them. */
-export function SanctionList({ sanctions, canLift = true }: { sanctions: readonly Sanction[]; canLift?: boolean }) {
+export function SanctionList({ sanctions, canLift }: { sanctions: readonly Sanction[]; canLift: boolean }) {
   if (sanctions.length === 0) return <p className="text-quiet">{t('There are no sanctions against this member.')}</p>
   return (
     <ul aria-label={t('Sanctions')} className="flex flex-col divide-y divide-line">
