@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp, type WebpOptions } from 'sharp'
-import { renderImage, renderVariants } from '../../server/src/domains/media/image.ts'
-import type { RenderedFile } from '../../server/src/domains/media/rendered-media.ts'
+import { renderImage, renderVariants } from '../../server/src/domains/media/processing/image.ts'
+import type { RenderedFile } from '../../server/src/domains/media/processing/rendered-media.ts'
 import { type Pixels, ssim } from './ssim.ts'
 
 const widths = [320, 640, 960, 1280, 1920]

@@ -168,8 +168,12 @@ export const modules = [
   {
     name: 'media',
     project: 'server',
-    mutate: ['domains/media/routes.ts', 'domains/media/urls.ts', 'domains/media/byte-range.ts'],
-    tests: ['domains/media/serving.test.ts', 'domains/media/urls.test.ts', 'domains/media/byte-range.test.ts'],
+    mutate: ['domains/media/serving/routes.ts', 'domains/media/urls.ts', 'domains/media/serving/byte-range.ts'],
+    tests: [
+      'domains/media/serving/serving.test.ts',
+      'domains/media/urls.test.ts',
+      'domains/media/serving/byte-range.test.ts',
+    ],
   },
   {
     name: 'caches',

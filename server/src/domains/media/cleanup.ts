@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.ts'
 import { discardUnattachedMedia, removeDiscardedMedia } from './commands.ts'
-import { compareStorageWithRows } from './compare-storage.ts'
 import { mediaDiscardedBefore } from './queries.ts'
 import { deletePastUploadDays } from './quota-commands.ts'
-import { queueLostVariants } from './variant-commands.ts'
+import { compareStorageWithRows } from './storage/compare-storage.ts'
+import { queueLostVariants } from './variants/commands.ts'
 
 const hourMs = 3_600_000
 /** After this time an unreferenced upload is considered abandoned. Longer than any request takes. */

@@ -3,9 +3,9 @@ import { type Db, type Tx, transaction } from '../../platform/database/database.
 import type { Deps } from '../../platform/deps.ts'
 import { jobQueue } from '../../platform/jobs/job-queue.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
+import type { RenderedMedia } from './processing/rendered-media.ts'
 import { isReferenced } from './queries.ts'
 import { lockStorage } from './quota-commands.ts'
-import type { RenderedMedia } from './rendered-media.ts'
 
 /**
  * Inserts the row before the files are stored, if the quota permits. It is marked as discarded until `activateMedia`.

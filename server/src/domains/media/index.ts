@@ -1,18 +1,18 @@
 /** Media: uploads, stores, serves and deletes images and videos. `docs/domains.md` lists the guarantees. */
 
 export { removeMediaOf } from './account-erasure-commands.ts'
-export { purgeFromCdn } from './cdn-purge.ts'
+export { recordPurging } from './cdn/commands.ts'
+export { purgeFromCdn } from './cdn/purge.ts'
 export { cleanUpMedia } from './cleanup.ts'
 export { discardMedia, giveToCommunity, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
-export { copyMedia } from './copy-storage.ts'
-export { type IngestedMedia, ingestUpload } from './ingest-upload.ts'
-export { renderPendingVariants } from './pending-variants.ts'
 export { type MediaRow, presentMedia } from './present.ts'
-export { recordPurging } from './purge-commands.ts'
 export { mediaJson, pendingMediaOf } from './queries.ts'
-export { mediaRoutes } from './routes.ts'
+export { mediaRoutes } from './serving/routes.ts'
+export { copyMedia } from './storage/copy-storage.ts'
+export { type IngestedMedia, ingestUpload } from './uploads/ingest-upload.ts'
 export { publicMediaUrl, signedUrlWindow } from './urls.ts'
-export { queueVariants } from './variant-commands.ts'
+export { queueVariants } from './variants/commands.ts'
+export { renderPendingVariants } from './variants/pending-variants.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import { FairQueue } from '../../platform/process/fair-queue.ts'
-import { ProcessKilledError, ProcessPool } from '../../platform/process/process-pool.ts'
+import { FairQueue } from '../../../platform/process/fair-queue.ts'
+import { ProcessKilledError, ProcessPool } from '../../../platform/process/process-pool.ts'
+import type { VideoTrack } from '../mp4/mp4.ts'
 import type { MediaJob, MediaResult, ProcessedFile } from './media-job.ts'
-import type { VideoTrack } from './mp4.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 
 /** Longer than an image may need on a slow machine that does other work. The CPU time is limited in process-main.ts. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../../platform/deps.ts'
 
 /**
  * Lets the triggers of the database queue the removal of files from the CDN, or not. Runs at each start of a server.

@@ -2,7 +2,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { processorMs } from '../../testing/processor-time.ts'
+import { processorMs } from '../../../testing/processor-time.ts'
 import { blankMp4Metadata } from './mp4.ts'
 
 function box(type: string, ...content: (Buffer | string)[]): Buffer {

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createJpeg, mediaRows, setProfilePicture, spoolFile, webmVideo } from '../../testing/uploads.ts'
-import { ingestUpload } from './index.ts'
+import { transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createJpeg, mediaRows, setProfilePicture, spoolFile, webmVideo } from '../../../testing/uploads.ts'
+import { ingestUpload } from '../index.ts'
 
 const openTestApp = sharedTestApp()
 

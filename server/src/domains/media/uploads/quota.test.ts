@@ -1,8 +1,8 @@
 import { activities } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { mediaRows } from '../../testing/uploads.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { mediaRows } from '../../../testing/uploads.ts'
 
 const mebibyte = 1024 * 1024
 /** Has only the signature of a WebM file, which is stored unchanged. */

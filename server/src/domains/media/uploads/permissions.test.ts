@@ -1,9 +1,9 @@
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
-import { createActivity, createCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { createJpeg, mediaRows } from '../../testing/uploads.ts'
+import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { createJpeg, mediaRows } from '../../../testing/uploads.ts'
 
 test('rejects an upload without permission before processing it', async () => {
   const { ada, ben, testApp } = await createTestApp()

@@ -1,5 +1,5 @@
+import type { VideoTrack } from '../mp4/mp4.ts'
 import type { RenderOptions } from './image.ts'
-import type { VideoTrack } from './mp4.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createJpeg, mediaRows, spoolFile } from '../../testing/uploads.ts'
-import { ingestUpload } from './index.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createJpeg, mediaRows, spoolFile } from '../../../testing/uploads.ts'
+import { ingestUpload } from '../index.ts'
 
 const ingest = async (testApp: TestApp, ownerId: number, bytes: Buffer) =>
   ingestUpload(testApp.deps, { file: await spoolFile(testApp, bytes), ownerId, accept: 'any' })

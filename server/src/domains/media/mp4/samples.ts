@@ -1,4 +1,4 @@
-import type { Box, BoxFile } from './mp4-boxes.ts'
+import type { Box, BoxFile } from './boxes.ts'
 
 /** The sample tables of an hour of telemetry take a few hundred kB. Larger tables are not written by cameras. */
 const maxTableBytes = 4 * 1024 * 1024

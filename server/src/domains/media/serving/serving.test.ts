@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { jobHandlers } from '../../jobs/job-handlers.ts'
-import { transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { runJobsOnce } from '../../platform/jobs/job-runner.ts'
-import { s3Storage } from '../../platform/media-storage/s3-storage.ts'
-import { startS3Server } from '../../testing/s3-server.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildApp } from '../../../app.ts'
+import { jobHandlers } from '../../../jobs/job-handlers.ts'
+import { transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { runJobsOnce } from '../../../platform/jobs/job-runner.ts'
+import { s3Storage } from '../../../platform/media-storage/s3-storage.ts'
+import { startS3Server } from '../../../testing/s3-server.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   createActivityWithMedia,
   createJpeg,
@@ -16,8 +16,8 @@ import {
   setProfilePicture,
   spoolFile,
   webmVideo,
-} from '../../testing/uploads.ts'
-import { discardMedia, ingestUpload, presentMedia } from './index.ts'
+} from '../../../testing/uploads.ts'
+import { discardMedia, ingestUpload, presentMedia } from '../index.ts'
 
 const mediaRow = ({ db }: TestApp, id: number) =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-import type { Config } from '../../settings/config.ts'
-import { publicMediaUrl } from './urls.ts'
+import type { Config } from '../../../settings/config.ts'
+import { publicMediaUrl } from '../urls.ts'
 
 type PurgeSettings = Pick<Config, 'mediaCdnUrl' | 'mediaCdnPurgeUrl' | 'mediaCdnPurgeToken'>
 

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import type { Deps } from '../../platform/deps.ts'
-import { spool, spoolFolder } from '../../platform/http/body/spool.ts'
-import type { StoredFile } from '../../platform/media-storage/storage.ts'
-import { renderVariantsInProcess } from './media-processes.ts'
-import { keysWithRow, pendingMedia } from './queries.ts'
-import { recordVariants } from './variant-commands.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { spool, spoolFolder } from '../../../platform/http/body/spool.ts'
+import type { StoredFile } from '../../../platform/media-storage/storage.ts'
+import { renderVariantsInProcess } from '../processing/media-processes.ts'
+import { keysWithRow, pendingMedia } from '../queries.ts'
+import { recordVariants } from './commands.ts'
 
 type VariantDeps = Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'events'>
 type Row = NonNullable<Awaited<ReturnType<typeof pendingMedia>>>

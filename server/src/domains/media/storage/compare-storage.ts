@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts'
-import type { MediaStorage } from '../../platform/media-storage/storage.ts'
-import { keysWithRow, storedMedia } from './queries.ts'
-import { sourceFiles } from './rendered-media.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
+import { sourceFiles } from '../processing/rendered-media.ts'
+import { keysWithRow, storedMedia } from '../queries.ts'
 
 /** Newer files may be those of a row that another database, for example the one before a restore, had. */
 const orphanedMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, BoxFile, TooComplexError } from './mp4-boxes.ts'
-import { blankSamples, readSampleTables } from './mp4-samples.ts'
+import { type Box, BoxFile, TooComplexError } from './boxes.ts'
+import { blankSamples, readSampleTables } from './samples.ts'
 
 export interface VideoTrack {
   readonly width: number

@@ -1,7 +1,7 @@
-import type { Reader } from '../../platform/database/database.ts'
-import type { MediaStorage } from '../../platform/media-storage/storage.ts'
-import { storedMedia } from './queries.ts'
-import { sourceType } from './rendered-media.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
+import { sourceType } from '../processing/rendered-media.ts'
+import { storedMedia } from '../queries.ts'
 
 const batchSize = 1_000
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { apiError } from '../../platform/api/api-error.ts'
-import type { SpooledFile } from '../../platform/http/body/spool.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { SpooledFile } from '../../../platform/http/body/spool.ts'
 import { blankMp4InProcess, type JobContext } from './media-processes.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'

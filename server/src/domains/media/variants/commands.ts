@@ -1,6 +1,6 @@
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { jobQueue } from '../../platform/jobs/job-queue.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { jobQueue } from '../../../platform/jobs/job-queue.ts'
 
 /** Other jobs go first: until the variants are made, pages show the smallest one. */
 const priority = 10

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiError } from '../../platform/api/api-error.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { mediaByKey, type VisibleToVisitors } from '../queries.ts'
+import { remainingSeconds } from '../urls.ts'
 import { parseRange } from './byte-range.ts'
-import { mediaByKey, type VisibleToVisitors } from './queries.ts'
-import { remainingSeconds } from './urls.ts'
 
 type MediaRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: { e?: unknown; s?: unknown } }>
 type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
