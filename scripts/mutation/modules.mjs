@@ -34,7 +34,7 @@ export const modules = [
     tests: [
       'domains/accounts/members/visibility.test.ts',
       'domains/safety/blocks/blocks.test.ts',
-      'domains/moderation/limits.test.ts',
+      'domains/moderation/sanctions/limits.test.ts',
     ],
   },
   {
@@ -46,12 +46,12 @@ export const modules = [
   {
     name: 'moderation',
     project: 'server',
-    mutate: ['domains/moderation/access.ts', 'domains/moderation/sanction-access.ts'],
+    mutate: ['domains/moderation/access.ts', 'domains/moderation/sanctions/access.ts'],
     tests: [
       'domains/moderation/access.test.ts',
-      'domains/moderation/reports.test.ts',
-      'domains/moderation/decisions.test.ts',
-      'domains/moderation/appeals.test.ts',
+      'domains/moderation/reports/reports.test.ts',
+      'domains/moderation/cases/decisions.test.ts',
+      'domains/moderation/sanctions/appeals.test.ts',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const modules = [
       'domains/circles/concurrent-roles.test.ts',
       'domains/circles/removed-members.test.ts',
       'domains/activities/circle-links/circle-links.test.ts',
-      'domains/moderation/circle-reports.test.ts',
+      'domains/moderation/circle-reports/circle-reports.test.ts',
     ],
   },
   {
@@ -123,7 +123,7 @@ export const modules = [
       'domains/safety/blocks/blocks.test.ts',
       'domains/connections/connections.test.ts',
       'domains/engagement/high-fives.test.ts',
-      'domains/moderation/limits.test.ts',
+      'domains/moderation/sanctions/limits.test.ts',
       'domains/planning/planning.test.ts',
       'domains/safety/mutes/mute-list.test.ts',
       'testing/concurrent-decisions.test.ts',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { authorize } from './access.ts'
-import { abilitiesOnMember, authorizeSanction, isRemovalReadable } from './sanction-access.ts'
+import { abilitiesOnMember, authorizeSanction, isRemovalReadable } from './sanctions/access.ts'
 
 const viewer: SignedInViewer = {
   id: 1,

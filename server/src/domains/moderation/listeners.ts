@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
-import { closeCaseOf } from './decision-commands.ts'
-import { addSanction } from './sanction-commands.ts'
+import { closeCaseOf } from './cases/decision-commands.ts'
+import { addSanction } from './sanctions/commands.ts'
 
 /**
  * Records what moderators and admins of circles decide without a report, so that the member reads the reason and can

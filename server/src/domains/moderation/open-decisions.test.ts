@@ -14,7 +14,7 @@ import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { removeActivitiesOf } from '../activities/index.ts'
-import { sendReportEmails } from './report-email-commands.ts'
+import { sendReportEmails } from './reports/email-commands.ts'
 
 async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(settings)

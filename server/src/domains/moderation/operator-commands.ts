@@ -1,8 +1,8 @@
 import { transaction } from '../../platform/database/database.ts'
 import { lockMemberByEmail, lockOperators, rejectLastOperator } from '../accounts/index.ts'
-import { lift } from './lift-commands.ts'
-import { imposeSanction, type SanctionDeps } from './sanction-commands.ts'
-import { lockSanctionsInForce } from './sanction-queries.ts'
+import { imposeSanction, type SanctionDeps } from './sanctions/commands.ts'
+import { lift } from './sanctions/lift-commands.ts'
+import { lockSanctionsInForce } from './sanctions/queries.ts'
 
 /** Suspends a member for a command on the server. Returns the member's name. */
 export function suspendByEmail(

@@ -1,7 +1,7 @@
 import type { Role } from '@daystar/contract/roles'
-import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
-import { isModerator, isOperator } from '../../platform/authorization/roles.ts'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
+import { authorizer, type Rules } from '../../../platform/authorization/authorization.ts'
+import { isModerator, isOperator } from '../../../platform/authorization/roles.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
 
 /**
  * The member whom a sanction is against, and the roles of both in the community; null for an account that does not

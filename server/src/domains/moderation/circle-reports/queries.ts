@@ -1,11 +1,11 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportReason } from '@daystar/contract/report-reasons'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
-import { visibleTo } from '../activities/index.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { visibleTo } from '../../activities/index.ts'
 
 export type CircleReportRow = Awaited<ReturnType<typeof openCasesInCircle>>['items'][number]
 

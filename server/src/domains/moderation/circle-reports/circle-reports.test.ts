@@ -8,9 +8,9 @@ import { feed } from '@daystar/contract/feed'
 import { reports } from '@daystar/contract/reports'
 import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createActivity, createCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 /** Ada is the admin of two circles, to which Ben and Cleo belong. */
 async function createCircles() {

@@ -1,13 +1,13 @@
 import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
-import { excerptOf } from '../activities/index.ts'
-import { type MediaRow, mediaJson } from '../media/index.ts'
-import { isNamedTo } from './access.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type PersonRow, personJson } from '../../accounts/index.ts'
+import { excerptOf } from '../../activities/index.ts'
+import { type MediaRow, mediaJson } from '../../media/index.ts'
+import { isNamedTo } from '../access.ts'
 
 export type CaseRow = Awaited<ReturnType<typeof casePage>>['items'][number]
 

@@ -9,10 +9,10 @@ import type { ReportSubject } from '@daystar/contract/report-reasons'
 import { reports } from '@daystar/contract/reports'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createActivity, createCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { createJpeg } from '../../testing/uploads.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { createJpeg } from '../../../testing/uploads.ts'
 
 async function createCommunity() {
   const app = await createTestApp()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { receivesModeratorEmails } from '../accounts/index.ts'
-import { newReportsEmail } from './emails.ts'
+import { type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { receivesModeratorEmails } from '../../accounts/index.ts'
+import { newReportsEmail } from '../emails.ts'
 
 type ReportEmailDeps = Pick<Deps, 'jobs' | 'config' | 'community'>
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { apiError } from '../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, transaction } from '../../platform/database/database.ts'
-import { appealRejectedEmail } from './emails.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, transaction } from '../../../platform/database/database.ts'
+import { appealRejectedEmail } from '../emails.ts'
+import { authorizeSanction } from './access.ts'
+import type { SanctionDeps } from './commands.ts'
 import { lift, lockSanctionToLift } from './lift-commands.ts'
-import { authorizeSanction } from './sanction-access.ts'
-import type { SanctionDeps } from './sanction-commands.ts'
-import { lockSanction } from './sanction-queries.ts'
+import { lockSanction } from './queries.ts'
 
 /** Records the only appeal of the viewer against a sanction. */
 export function appealSanction(

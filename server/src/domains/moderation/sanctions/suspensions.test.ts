@@ -7,12 +7,12 @@ import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Caller, type Member } from '../../testing/callers.ts'
-import { password, setPassword, signIn, signUp } from '../../testing/credentials.ts'
-import { openLiveStream } from '../../testing/live-stream.ts'
-import { createCircle } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { suspendByEmail } from './operator-commands.ts'
+import { Caller, type Member } from '../../../testing/callers.ts'
+import { password, setPassword, signIn, signUp } from '../../../testing/credentials.ts'
+import { openLiveStream } from '../../../testing/live-stream.ts'
+import { createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { suspendByEmail } from '../operator-commands.ts'
 
 async function createCommunity() {
   const app = await createTestApp()

@@ -1,6 +1,6 @@
 import type { ContentTexts } from '@daystar/contract/content-texts'
 import type { ReportSubject } from '@daystar/contract/report-reasons'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import {
   activityTexts,
   circleTexts,
@@ -9,8 +9,8 @@ import {
   type TextValues,
   textNames,
   writtenTexts,
-} from '../../platform/text/content-texts.ts'
-import { type MediaRow, mediaJson } from '../media/index.ts'
+} from '../../../platform/text/content-texts.ts'
+import { type MediaRow, mediaJson } from '../../media/index.ts'
 
 export interface SubjectRef {
   readonly type: ReportSubject

@@ -2,10 +2,10 @@ import { users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
 import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Member } from '../../testing/callers.ts'
-import { duringTransaction } from '../../testing/held-transaction.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { duringTransaction } from '../../../testing/held-transaction.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createSuspendedMember() {
   const app = await createTestApp()

@@ -2,9 +2,9 @@ import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 /** Ada is the admin of a public circle to which Ben belongs. */
 async function createLake() {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type PersonRow, personJson } from '../../accounts/index.ts'
 
 const inForce = sql<SqlBool>`(s.kind in ('limit', 'suspension') and s.lifted_at is null and coalesce(s.ends_at, 'infinity') > now())`
 

@@ -1,13 +1,13 @@
 import { type CircleReport, circleReports } from '@daystar/contract/circle-reports'
 import type { FastifyInstance } from 'fastify'
-import { mapPage } from '../../platform/api/paging.ts'
-import { recordAudit } from '../../platform/audit-log.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { presentPerson } from '../accounts/index.ts'
-import { removeFromCircle } from '../activities/index.ts'
-import { circleOfAdmin } from '../circles/index.ts'
-import { type CircleReportRow, openCaseCountInCircle, openCasesInCircle } from './circle-report-queries.ts'
+import { mapPage } from '../../../platform/api/paging.ts'
+import { recordAudit } from '../../../platform/audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { presentPerson } from '../../accounts/index.ts'
+import { removeFromCircle } from '../../activities/index.ts'
+import { circleOfAdmin } from '../../circles/index.ts'
+import { type CircleReportRow, openCaseCountInCircle, openCasesInCircle } from './queries.ts'
 
 export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

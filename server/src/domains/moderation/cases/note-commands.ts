@@ -1,10 +1,10 @@
-import { apiError } from '../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, transaction } from '../../platform/database/database.ts'
-import { lockRole } from '../accounts/index.ts'
-import { authorize } from './access.ts'
-import { lockCase, type NoteRow, notesOfCase } from './case-queries.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, transaction } from '../../../platform/database/database.ts'
+import { lockRole } from '../../accounts/index.ts'
+import { authorize } from '../access.ts'
+import { lockCase, type NoteRow, notesOfCase } from './queries.ts'
 
 /** Adds a note for other moderators, also to a decided case. */
 export function addNote(

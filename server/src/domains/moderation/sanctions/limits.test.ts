@@ -7,10 +7,10 @@ import { notifications } from '@daystar/contract/notifications'
 import { sanctions } from '@daystar/contract/sanctions'
 import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
-import { Caller, type Member } from '../../testing/callers.ts'
-import { createActivity, follow } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { createJpeg } from '../../testing/uploads.ts'
+import { Caller, type Member } from '../../../testing/callers.ts'
+import { createActivity, follow } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { createJpeg } from '../../../testing/uploads.ts'
 
 /** Ben follows Ada, Cleo does not. */
 async function createCommunity() {
