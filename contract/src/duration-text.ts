@@ -2,7 +2,7 @@ import { formatDuration } from './duration.ts'
 
 const minutesPerHour = 60
 
-/** A duration as people read it: "1h 30m" in English, otherwise with the units of the locale, such as "1 Std., 30 Min.". */
+/** A duration as people read it: "1h 30m" in English, else with the units of the locale, such as "1 Std., 30 Min.". */
 export function durationText(minutes: number, locale: string): string {
   if (locale.startsWith('en')) return formatDuration(minutes)
   const [hours, rest] = [Math.floor(minutes / minutesPerHour), minutes % minutesPerHour]

@@ -53,7 +53,7 @@ export function MultiSelect(props: MultiSelectProps) {
           items={options}
           value={selected}
           onValueChange={(next: MultiSelectOption[], details) => {
-            // When the list is closed, Base UI clears the selection on Escape. Let the surrounding dialog handle the key.
+            // Base UI clears the selection on Escape when the list is closed; the surrounding dialog handles the key.
             if (details.reason === 'escape-key') details.allowPropagation()
             else onChange([...idsWithoutOption, ...next.map((option) => option.id)])
           }}
