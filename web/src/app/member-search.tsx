@@ -1,4 +1,5 @@
 import type { Person } from '@daystar/contract/fields'
+import { foldText } from '@daystar/contract/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -6,7 +7,6 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
-import { foldText } from '#lib/texts/fold-text.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 

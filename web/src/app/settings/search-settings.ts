@@ -1,4 +1,4 @@
-import { foldText } from '#lib/texts/fold-text.ts'
+import { foldText } from '@daystar/contract/fold-text'
 import type { SettingsPage } from './settings-pages.ts'
 
 export interface FoundSetting {

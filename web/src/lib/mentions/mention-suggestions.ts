@@ -1,11 +1,11 @@
 import type { Person } from '@daystar/contract/fields'
+import { foldText } from '@daystar/contract/fold-text'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { readPeople } from '../compatibility/people.ts'
-import { foldText } from '../texts/fold-text.ts'
 
 function matches({ name, username }: Person, text: string): boolean {
   const search = foldText(text)

@@ -1,19 +1,6 @@
+import { foldText } from '@daystar/contract/fold-text'
 import { limits } from '@daystar/contract/limits'
 import { isReservedUsername } from '../members/reserved-usernames.ts'
-
-/** Letters that do not consist of a base letter and an accent. */
-const written: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-}
 
 /**
  * The start of a username for members whose name contains no Latin letters or digits, or would be a reserved username.
@@ -25,13 +12,11 @@ const randomDigits = 6
 
 /** "Zoë Müller-Lind" becomes "zoe.muller.lind"; null if nothing of the name can be part of a username. */
 function usernameBase(name: string): string | null {
-  const latin = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðþłħı]/g, (letter) => written[letter] ?? letter)
   // Apostrophes are part of a word: O'Brien is "obrien".
-  const words = latin.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? []
+  const words =
+    foldText(name, 'NFKD')
+      .replace(/['’]/g, '')
+      .match(/[a-z0-9]+/g) ?? []
   const base = words
     .join('.')
     .slice(0, limits.handleMax - randomDigits)

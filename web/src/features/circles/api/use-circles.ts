@@ -1,11 +1,11 @@
 import type { Circle } from '@daystar/contract/circles'
+import { foldText } from '@daystar/contract/fold-text'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircles } from '#lib/compatibility/circles.ts'
 import { useMyId } from '#lib/members/use-me.ts'
-import { foldText } from '#lib/texts/fold-text.ts'
 
 const contains = (name: string, text: string) => foldText(name).includes(foldText(text))
 
