@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from './database.ts'
+import { startProcess } from './server-process.ts'
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** The log line with the URL can follow the message that the server has started. */
 const listening = /Server listening at (http:\/\/127\.0\.0\.1:\d+)"/
 const ada = { name: 'Ada', email: 'ada@swimmers.example', password: 'up before the sun' }
@@ -48,36 +42,13 @@ async function startRejectingMailServer(): Promise<string> {
 }
 
 async function startDaystar(smtpUrl: string) {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-mail-'))
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DAYSTAR_ENV_FILE: '',
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      SMTP_URL: smtpUrl,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-  onTestFinished(async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  await expect.poll(() => output, { timeout: 20_000 }).toMatch(listening)
-  const baseUrl = `${listening.exec(output)?.[1]}/api`
+  const { output, database } = await startProcess({ PORT: '0', SMTP_URL: smtpUrl })
+  await expect.poll(output, { timeout: 20_000 }).toMatch(listening)
+  const baseUrl = `${listening.exec(output())?.[1]}/api`
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: response.status, body: await response.json() }
   }
-  return { baseUrl, post, output: () => output, database }
+  return { baseUrl, post, output, database }
 }

@@ -42,7 +42,7 @@ export async function startProcess(env: Record<string, string>) {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { child, exited, output: () => output, waitUntilReady: () => waitUntilReady(child, () => output) }
+  return { child, database, exited, output: () => output, waitUntilReady: () => waitUntilReady(child, () => output) }
 }
 
 async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {

@@ -22,7 +22,7 @@ import { folderStorage } from '../platform/media-storage/folder-storage.ts'
 import { noMetrics } from '../platform/metrics/metrics.ts'
 import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
-import type { Config } from '../settings/config.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { Caller, Member } from './callers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import './to-be-rejected-with.ts'
@@ -55,50 +55,18 @@ export interface NewMemberOptions {
 
 const silentLog = fastify({ logger: { level: 'silent' } }).log
 
+/** The settings of tests: the defaults, without limits of rates and uploads. */
 const testConfig: Config = Object.freeze({
+  ...readConfig({}),
   host: '127.0.0.1',
   port: 0,
   dataDir: '',
-  databaseUrl: null,
-  databaseListenUrl: null,
   publicUrl: 'http://daystar.example',
-  smtpUrl: null,
   mailFrom: 'Daystar <daystar@daystar.example>',
-  mediaUrl: null,
-  mediaCdnUrl: null,
-  mediaCdnPurgeUrl: null,
-  mediaCdnPurgeToken: null,
-  mediaRedirect: 'off',
-  placesUrl: null,
-  sourceUrl: null,
-  trustProxy: false,
-  corsOrigins: [],
-  publicRead: true,
   rateLimit: false,
-  cardCache: true,
   uploadMbPerDay: null,
   uploadMbPerMember: null,
   importMaxMb: 64,
-  auditDays: 180,
-  signedUrlSeconds: 300,
-  metricsPort: null,
-  metricsHost: '127.0.0.1',
-  otlpEndpoint: null,
-  otlpHeaders: [],
-  serviceName: 'daystar',
-  traceRatio: 1,
-  jobs: 'on',
-  backupUrl: null,
-  backupRecipient: null,
-  backupIdentityFile: null,
-  backupRetention: { daily: 7, weekly: 4, monthly: 6 },
-  securityLog: null,
-  oidcIssuer: null,
-  oidcClientId: null,
-  oidcClientSecret: null,
-  oidcName: null,
-  oidcOnly: false,
-  drainSeconds: 0,
   logLevel: 'silent',
 })
 
