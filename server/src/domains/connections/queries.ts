@@ -61,23 +61,18 @@ function requests(reader: Reader) {
 
 /** Pending requests that the member received, newest first. */
 export async function requestsTo(reader: Reader, viewer: SignedInViewer, page: PageRequest) {
-  const rows = await requests(reader)
-    .where('c.followee_id', '=', viewer.id)
-    .where('c.status', '=', 'pending')
-    .where(memberVisibleTo(viewer, 'c.follower_id'))
-    .where(after(page, 'c.created_at', 'c.id', 'older'))
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  const received = requests(reader).where('c.followee_id', '=', viewer.id).where('c.status', '=', 'pending')
+  return await newestRequests(received.where(memberVisibleTo(viewer, 'c.follower_id')), page)
 }
 
 /** Requests that the member sent, pending or accepted, newest first. */
 export async function requestsFrom(reader: Reader, viewer: SignedInViewer, page: PageRequest) {
-  const rows = await requests(reader)
-    .where('c.follower_id', '=', viewer.id)
-    .where(memberVisibleTo(viewer, 'c.followee_id'))
+  const sent = requests(reader).where('c.follower_id', '=', viewer.id)
+  return await newestRequests(sent.where(memberVisibleTo(viewer, 'c.followee_id')), page)
+}
+
+async function newestRequests(query: ReturnType<typeof requests>, page: PageRequest) {
+  const rows = await query
     .where(after(page, 'c.created_at', 'c.id', 'older'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
