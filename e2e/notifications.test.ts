@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
@@ -8,6 +8,17 @@ const bellIn = (page: Page) => page.getByRole('button', { name: /^Notifications/
 
 async function expectNewCount(page: Page, count: number): Promise<void> {
   await expect(bellIn(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} new`)
+}
+
+/** Opens the panel on the page of circles, which follows the home page in the history. */
+async function openPanelOnCircles(browser: Browser): Promise<Page> {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
+  await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/groups$/)
+  await bellIn(page).click()
+  await expect(panelIn(page)).toBeVisible()
+  return page
 }
 
 test('receives and counts all kinds of notifications live and marks them as seen when the panel opens', async ({
@@ -192,12 +203,7 @@ test('shares one live connection between tabs and updates the count in all of th
 })
 
 test('Back leaves the page at once after a reload with an open overlay', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/home')
-  await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/groups$/)
-  await bellIn(page).click()
-  await expect(panelIn(page)).toBeVisible()
+  const page = await openPanelOnCircles(browser)
   await page.reload()
   await expect(panelIn(page)).toBeHidden()
   await waitForOverlaysToClose(page)
@@ -207,12 +213,7 @@ test('Back leaves the page at once after a reload with an open overlay', async (
 })
 
 test('Back closes the panel of notifications and stays on the page', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/home')
-  await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/groups$/)
-  await bellIn(page).click()
-  await expect(panelIn(page)).toBeVisible()
+  const page = await openPanelOnCircles(browser)
   await page.goBack()
   await expect(panelIn(page)).toBeHidden()
   await expect(page).toHaveURL(/\/groups$/)
