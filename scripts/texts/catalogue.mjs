@@ -18,7 +18,7 @@ export const translatedLanguages = Object.keys(languages).filter((language) => l
 export const messageKey = (message, context = '') => (context === '' ? message : `${context}\u0004${message}`)
 
 /**
- * Reads a catalogue; a language without one has no translations.
+ * Reads a catalogue, which is empty if the language has none.
  * @param {string} language
  * @param {string} [folder]
  * @returns {Map<string, Translation>} by message key

@@ -17,8 +17,8 @@ const kinds = new Set(['t', 'rich', 'message'])
 const candidate = /\b(?:t|rich|message)\(\s*['"`]/
 
 /**
- * Returns the calls in the order of their position. A call whose first argument is not a constant text is not a message;
- * its text comes from one.
+ * Returns the calls in the order of their position, except those whose first argument is computed: their text comes
+ * from a message elsewhere.
  * @param {string} path
  * @param {string} source
  * @returns {MessageCall[]}

@@ -35,7 +35,10 @@ export function sourceEntries() {
   return [...entries.values()]
 }
 
-/** What a placeholder contains is the expression in the source. @param {import('./message-calls.mjs').MessageCall} call */
+/**
+ * The comments for translators: those of the author, and for each placeholder the expression in the source.
+ * @param {import('./message-calls.mjs').MessageCall} call
+ */
 function commentsOf({ comment, values }) {
   const placeholders = values
     .filter(({ name, code }) => code !== name && !/=>/.test(code))

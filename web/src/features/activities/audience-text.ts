@@ -43,7 +43,7 @@ function membersText({ scope, count: counted, circles }: Described): string {
   })
 }
 
-/** The same audience, and members of circles that the author has left. */
+/** The audience together with members of circles that the author has left. */
 function withLeftCircles({ scope, count: counted, circles }: Described): string {
   const count = counted ?? 0
   const names = new Intl.ListFormat('en').format(circles.map(({ name }) => name))
