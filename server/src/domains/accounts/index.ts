@@ -12,7 +12,14 @@ export {
   removeProfileMentionsOf,
 } from './account-erasure/commands.ts'
 export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
-export { type Email, emailTo, type Recipient } from './emails/emails.ts'
+export {
+  type AddressRecipient,
+  type DatedRecipient,
+  dateFor,
+  type Email,
+  emailTo,
+  type Recipient,
+} from './emails/emails.ts'
 export { existingMemberId } from './members/member-ref.ts'
 export { type DatedPerson, peoplePage } from './members/people-page-queries.ts'
 export {

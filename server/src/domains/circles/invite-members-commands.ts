@@ -4,6 +4,7 @@ import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { emailLanguage } from '../../platform/mail/email-language-queries.ts'
 import { lockRole, memberVisibleTo } from '../accounts/index.ts'
 import { authorize } from './access.ts'
 import { isBanned } from './ban-commands.ts'
@@ -54,7 +55,7 @@ async function invitedMember(
 ) {
   const member = await tx
     .selectFrom('members as m')
-    .select(['m.name', 'm.email', 'm.email_confirmed_at'])
+    .select(['m.name', 'm.email', emailLanguage('m').as('language'), 'm.email_confirmed_at'])
     .where('m.id', '=', memberId)
     .where('m.removal_started_at', 'is', null)
     .where(memberVisibleTo(viewer, 'm.id'))

@@ -5,6 +5,7 @@ import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { emailLanguage } from '../../platform/mail/email-language-queries.ts'
 import { singleLine } from '../../platform/text/single-line.ts'
 import { lockRole } from '../accounts/index.ts'
 import { authorize } from './access.ts'
@@ -51,12 +52,12 @@ export async function sendTestAnnouncement(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     authorize(viewer, 'announce', { role: await lockRole(tx, viewer.id) })
-    const { email } = await tx
+    const operator = await tx
       .selectFrom('members')
-      .select('email')
+      .select(['email', emailLanguage('members').as('language')])
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow()
-    const recipient = { memberId: viewer.id, email, token: null }
+    const recipient = { ...operator, memberId: viewer.id, token: null }
     const names = { publicUrl: config.publicUrl, community: community.settings.name }
     const { to, subject, text, html } = announcementEmail({ id: 0, ...cleaned(draft) }, recipient, names)
     await jobs.add(tx, 'send_mail', { to, subject, text, html })
@@ -106,7 +107,8 @@ export async function deliverAnnouncement(
   const reason = unsent.is_service ? unsent.service_reason : unsent.reason
   if (reason !== null) return await leaveOut(db, { announcementId, memberId, reason })
   const names = { publicUrl: config.publicUrl, community: community.settings.name }
-  await mail.send(announcementEmail(unsent, { memberId, email: unsent.email, token: unsent.token }, names))
+  const { email, language, token } = unsent
+  await mail.send(announcementEmail(unsent, { memberId, email, language, token }, names))
   await db
     .updateTable('announcement_recipients')
     .where('announcement_id', '=', announcementId)

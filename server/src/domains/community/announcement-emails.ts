@@ -1,4 +1,4 @@
-import { type Language, sourceLanguage } from '@daystar/contract/languages'
+import type { Language } from '@daystar/contract/languages'
 import { micromark } from 'micromark'
 import { escapeHtml, htmlPage } from '../../platform/mail/html-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -14,7 +14,7 @@ interface Announcement {
 interface Recipient {
   readonly memberId: number
   readonly email: string
-  readonly language?: Language
+  readonly language: Language
   /** The token of the link that unsubscribes; null in a test email. */
   readonly token: string | null
 }
@@ -26,7 +26,7 @@ interface Recipient {
  */
 export function announcementEmail(
   { id, subject, markdown, is_service: isService }: Announcement,
-  { memberId, email, language = sourceLanguage, token }: Recipient,
+  { memberId, email, language, token }: Recipient,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Mail {
   const t = translator(language)

@@ -1,6 +1,7 @@
 import type { LeftOut } from '@daystar/contract/announcements'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
+import { emailLanguage } from '../../platform/mail/email-language-queries.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 
 const shownAnnouncements = 20
@@ -58,6 +59,7 @@ export async function unsentAnnouncement(reader: Reader, announcementId: number,
     .innerJoin('announcements as n', 'n.id', 'r.announcement_id')
     .innerJoin('members as m', 'm.id', 'r.member_id')
     .select(['n.id', 'n.subject', 'n.markdown', 'n.is_service', 'r.token', 'm.email'])
+    .select(emailLanguage('m').as('language'))
     .select([leftOutReason(false).as('reason'), leftOutReason(true).as('service_reason')])
     .where('r.announcement_id', '=', announcementId)
     .where('r.member_id', '=', memberId)

@@ -165,7 +165,8 @@ test('a test email goes to the operator only', async () => {
 test('the email contains no HTML of the author, no script links and no pictures', () => {
   const markdown = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](https://tracker.example/b.png)'
   const names = { publicUrl: 'https://lake.example', community: 'A & B' }
-  const recipient = { memberId: 5, email: 'ada@lake.example', token: '5d9c2f5e-9c1e-4f0a-8f3e-000000000000' }
+  const token = '5d9c2f5e-9c1e-4f0a-8f3e-000000000000'
+  const recipient = { memberId: 5, email: 'ada@lake.example', language: 'en', token } as const
   const email = announcementEmail({ id: 3, subject: 'Hi', markdown, is_service: false }, recipient, names)
   expect(email.html).not.toMatch(/<img|javascript:/)
   expect(email.html).toContain('A &amp; B')

@@ -59,8 +59,7 @@ export async function remindOfApplications(deps: ApplicationEmailDeps & Pick<Dep
         due.map(({ id }) => id),
       )
       .execute()
-    const { time_zone: timeZone } = deps.community.settings
-    const reminder = { count: due.length, firstDeletedAt: first.deleted_at, timeZone }
+    const reminder = { count: due.length, firstDeletedAt: first.deleted_at }
     await emailModerators(tx, deps, 'application_reminders', (moderator, names) =>
       applicationReminderEmail(moderator, reminder, names),
     )

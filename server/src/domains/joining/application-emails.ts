@@ -1,5 +1,4 @@
-import { dateText } from '@daystar/contract/date-texts'
-import { type Email, emailTo, type Recipient } from '../accounts/index.ts'
+import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from '../accounts/index.ts'
 
 interface Names {
   readonly community: string
@@ -71,11 +70,10 @@ export function newApplicationsEmail(to: Recipient, count: number, { community, 
 
 /** To a moderator, before applications are deleted without a decision. */
 export function applicationReminderEmail(
-  to: Recipient,
-  { count, firstDeletedAt, timeZone }: { count: number; firstDeletedAt: Date; timeZone: string },
+  to: DatedRecipient,
+  { count, firstDeletedAt }: { count: number; firstDeletedAt: Date },
   { community, publicUrl }: Names,
 ): Email {
-  const day = dateText('date', firstDeletedAt, timeZone)
   return emailTo(to, (t) => ({
     subject: t(
       '{count, plural, one {An application is deleted soon without a decision ({community})} other {# applications are deleted soon without a decision ({community})}}',
@@ -84,7 +82,7 @@ export function applicationReminderEmail(
     paragraphs: [
       t(
         '{count, plural, one {an application to join {community} is deleted on {day} unless it is decided before. The applicant is sent nothing then.} other {# applications to join {community} are deleted without a decision, the first on {day}. The applicants are sent nothing then.}}',
-        { count, community, day },
+        { count, community, day: dateFor(to, 'date', firstDeletedAt) },
         { comment: '{day} is a date.' },
       ),
       { link: `${publicUrl}/admin/applications`, label: t('Open the applications') },

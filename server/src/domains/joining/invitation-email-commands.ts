@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Language } from '@daystar/contract/languages'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
@@ -8,6 +9,7 @@ import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { cleanupBatchSize } from '../../platform/jobs/jobs.ts'
+import { emailLanguage } from '../../platform/mail/email-language-queries.ts'
 import { lockInviter } from '../accounts/index.ts'
 import { lockInvitingCircle } from '../circles/index.ts'
 import { lockSettings } from '../community/index.ts'
@@ -25,6 +27,8 @@ interface EmailedInvitations extends Cause {
   readonly label: string
   readonly days: number
   readonly circleId: number | null
+  /** The language of the inviter's page; null if it is not known. */
+  readonly language: Language | null
 }
 
 /**
@@ -34,7 +38,7 @@ interface EmailedInvitations extends Cause {
 export async function emailInvitations(
   deps: Deps,
   viewer: SignedInViewer,
-  { emails, text, label, days, circleId, address }: EmailedInvitations,
+  { emails, text, label, days, circleId, language, address }: EmailedInvitations,
 ): Promise<{ sent: number; notSent: string[] }> {
   const { db, jobs, config, community } = deps
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
@@ -50,7 +54,11 @@ export async function emailInvitations(
     await requireEmailsLeft(tx, viewer.id, { count: recipients.length, isOperator: isOperator(inviter.role) })
     await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'invitations', count: recipients.length })
     await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts: [text] })
-    const { name } = await tx.selectFrom('members').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow()
+    const { name, ...own } = await tx
+      .selectFrom('members')
+      .select(['name', emailLanguage('members').as('language')])
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
     for (const sentTo of recipients) {
       const token = randomBytes(18).toString('base64url')
       await tx
@@ -70,7 +78,10 @@ export async function emailInvitations(
       await jobs.add(
         tx,
         'send_mail',
-        invitationEmail({ email: sentTo }, { inviter: name, text, link, days, community: community.settings.name }),
+        invitationEmail(
+          { email: sentTo, language: language ?? own.language },
+          { inviter: name, text, link, days, community: community.settings.name },
+        ),
       )
     }
     if (recipients.length > 0) {

@@ -1,4 +1,4 @@
-import { type Email, emailTo, type Recipient } from '../accounts/index.ts'
+import { type AddressRecipient, type Email, emailTo } from '../accounts/index.ts'
 
 interface InvitationText {
   readonly inviter: string
@@ -9,10 +9,7 @@ interface InvitationText {
 }
 
 /** To an address that need not belong to a member. */
-export function invitationEmail(
-  to: Omit<Recipient, 'name'>,
-  { inviter, text, link, days, community }: InvitationText,
-): Email {
+export function invitationEmail(to: AddressRecipient, { inviter, text, link, days, community }: InvitationText): Email {
   return emailTo(to, (t) => ({
     subject: t('{inviter} invites you to {community}', { inviter, community }),
     paragraphs: [

@@ -6,6 +6,7 @@ import { mapPage } from '../../platform/api/paging.ts'
 import { isOperator } from '../../platform/authorization/roles.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { acceptedLanguage } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { singleLine } from '../../platform/text/single-line.ts'
 import { newAccountUseLeft } from '../new-accounts/index.ts'
@@ -50,6 +51,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
       label: singleLine(label),
       days,
       circleId,
+      language: acceptedLanguage(request),
       address: request.ip,
     })
     return { sent, not_sent: notSent }

@@ -1,9 +1,8 @@
-import { dateText } from '@daystar/contract/date-texts'
 import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import { message, type Translate } from '@daystar/contract/message'
 import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
-import { type Email, emailTo, type Recipient } from '../accounts/index.ts'
+import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from '../accounts/index.ts'
 import type { DecidedSubject } from './decided-subject.ts'
 
 interface Context {
@@ -54,19 +53,16 @@ interface SentSanction {
 
 /** States the sanction, its end, what it is about, the rule, the reason, and how to appeal. */
 export function sanctionEmail(
-  to: Recipient & { readonly time_zone: string },
+  to: DatedRecipient,
   { kind, about, rule, reason, endsAt }: SentSanction,
   { communityName: community, publicUrl, hasRules }: Context & { readonly hasRules: boolean },
 ): Email {
   const { subject, text } = textsOf(kind, about)
-  const time = endsAt ? dateText('dateAndTime', endsAt, to.time_zone) : undefined
   return emailTo(to, (t) => ({
     subject: t(subject, { community }),
     paragraphs: [
       t(text),
-      ...(time === undefined
-        ? []
-        : [t('The suspension ends on {time}.', { time }, { comment: '{time} is a date with a time.' })]),
+      ...(endsAt ? [endText(t, dateFor(to, 'dateAndTime', endsAt))] : []),
       ...(about ? [subjectText(about)] : []),
       ...(rule === null
         ? []
@@ -83,6 +79,9 @@ export function sanctionEmail(
     ],
   }))
 }
+
+const endText = (t: Translate, time: string) =>
+  t('The suspension ends on {time}.', { time }, { comment: '{time} is a date with a time.' })
 
 const rulesLink = (t: Translate, publicUrl: string) => [
   t('The rules of the community:'),

@@ -9,6 +9,7 @@ import { type Db, type Reader, type Tx, transaction } from '../../../platform/da
 import type { Deps } from '../../../platform/deps.ts'
 import { jobQueue } from '../../../platform/jobs/job-queue.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import type { Sessions } from '../../../platform/sessions.ts'
 import { authorizeAccount, rejectLastOperator } from '../access.ts'
 import { lockRoles } from '../members/queries.ts'
@@ -43,7 +44,7 @@ export async function requestDeletion(
       .updateTable('members')
       .set({ deletion_at: sql`coalesce(deletion_at, now() + make_interval(days => ${graceDays}))` })
       .where('id', '=', viewer.id)
-      .returning(['name', 'email', 'time_zone', 'deletion_at'])
+      .returning(['name', 'email', emailLanguage('members').as('language'), 'time_zone', 'hour_cycle', 'deletion_at'])
       .executeTakeFirst()
     if (!member?.deletion_at) throw apiError('not_authenticated')
     await recordAudit(tx, { action: 'deletion_requested', ...ofMember(viewer.id, viewer.id), address })
@@ -73,7 +74,7 @@ export async function cancelDeletion(
       .where('id', '=', viewer.id)
       .where('deletion_at', 'is not', null)
       .where('removal_started_at', 'is', null)
-      .returning(['name', 'email'])
+      .returning(['name', 'email', emailLanguage('members').as('language')])
       .executeTakeFirst()
     if (!member) return
     await recordAudit(tx, { action: 'deletion_cancelled', ...ofMember(viewer.id, viewer.id), address })
@@ -170,7 +171,7 @@ export async function removeDueAccounts(deps: RemovalDeps & { readonly db: Db })
 async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, memberId: number): Promise<boolean> {
   const member = await tx
     .selectFrom('members')
-    .select(['name', 'email', 'removal_started_at'])
+    .select(['name', 'email', emailLanguage('members').as('language'), 'removal_started_at'])
     .where('id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()

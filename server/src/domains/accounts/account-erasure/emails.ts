@@ -1,19 +1,17 @@
-import { dateText } from '@daystar/contract/date-texts'
-import { type Email, emailTo, type Recipient } from '../emails/emails.ts'
+import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from '../emails/emails.ts'
 
 /** Sent when a member has requested the deletion of their account. */
 export function deletionRequestedEmail(
-  to: Recipient & { readonly time_zone: string },
+  to: DatedRecipient,
   deletionAt: Date,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Email {
-  const day = dateText('date', deletionAt, to.time_zone)
   return emailTo(to, (t) => ({
     subject: t('Your {community} account will be deleted', { community }),
     paragraphs: [
       t(
         'your {community} account will be deleted on {day}, as you requested. Your activities, photos, comments and everything else are deleted with it, and that cannot be undone.',
-        { community, day },
+        { community, day: dateFor(to, 'date', deletionAt) },
         { comment: '{day} is a date.' },
       ),
       t('If you want to keep it, sign in before that day and choose “Keep my account”:'),

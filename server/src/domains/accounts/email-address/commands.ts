@@ -8,6 +8,7 @@ import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { confirmationEmail, emailChangedEmail } from '../emails/security-emails.ts'
 import { requireOwnPassword } from '../identity-confirmation/own-password.ts'
 import { credentialsOf } from '../members/queries.ts'
@@ -25,7 +26,7 @@ interface EmailDeps {
 interface Owner {
   readonly id: number
   readonly name: string
-  readonly language?: Language
+  readonly language: Language
 }
 
 /** Accepts one mailbox at one host and rejects characters that a mail server could read as a list of addresses. */
@@ -208,7 +209,7 @@ async function useLink(
 async function lockMember(tx: Tx, id: number): Promise<LockedMember> {
   const member = await tx
     .selectFrom('members')
-    .select(['id', 'name', 'email', 'email_confirmed_at'])
+    .select(['id', 'name', 'email', emailLanguage('members').as('language'), 'email_confirmed_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,15 +1,27 @@
-import { type Language, sourceLanguage } from '@daystar/contract/languages'
+import { dateText, type HourCycle } from '@daystar/contract/date-texts'
+import { type Language, languages } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { escapeHtml, htmlPage } from '../../../platform/mail/html-page.ts'
-import { translator } from '../../../platform/text/translate.ts'
+import { type Translator, translator } from '../../../platform/text/translate.ts'
 
 export type Email = JobPayloads['send_mail']
 
-export interface Recipient {
-  readonly name: string
+/** A person at an address, whose name is not known. */
+export interface AddressRecipient {
   readonly email: string
-  readonly language?: Language
+  /** From `platform/mail/email-language-queries.ts`. */
+  readonly language: Language
+}
+
+export interface Recipient extends AddressRecipient {
+  readonly name: string
+}
+
+/** The recipient of an email that contains a date. */
+export interface DatedRecipient extends Recipient {
+  readonly time_zone: string
+  readonly hour_cycle: HourCycle | null
 }
 
 /** `written`: a text of a person, whose language is not known. */
@@ -21,20 +33,23 @@ interface Content {
   readonly paragraphs: readonly Paragraph[]
 }
 
-/**
- * An email in the language of its recipient, as text and as HTML. `name` is undefined for an address whose owner is not
- * known.
- */
+/** An email in the language of its recipient, as text and as HTML. */
 export function emailTo(
-  { name, email, language = sourceLanguage }: Omit<Recipient, 'name'> & { readonly name?: string },
+  to: AddressRecipient | Recipient,
   contentOf: (t: Translate) => Content,
+  translatorOf: Translator = translator,
 ): Email {
-  const t = translator(language)
+  const { email, language } = to
+  const t = translatorOf(language)
   const { subject, paragraphs: others } = contentOf(t)
   const greeting =
-    name === undefined
-      ? t('Hello,', {}, { comment: 'The first line of an email; the next line continues the sentence' })
-      : t('Hello {name},', { name }, { comment: 'The first line of an email; the next line continues the sentence' })
+    'name' in to
+      ? t(
+          'Hello {name},',
+          { name: to.name },
+          { comment: 'The first line of an email; the next line continues the sentence' },
+        )
+      : t('Hello,', {}, { comment: 'The first line of an email; the next line continues the sentence' })
   const paragraphs = [greeting, ...others]
   const link = others.find((paragraph) => typeof paragraph === 'object' && 'link' in paragraph)
   return {
@@ -44,6 +59,15 @@ export function emailTo(
     html: htmlPage(language, subject, paragraphs.map(htmlOf).join('\n')),
     ...(link !== undefined && { link: link.link }),
   }
+}
+
+/** A date as its recipient reads it. */
+export function dateFor(
+  { language, time_zone: timeZone, hour_cycle: hourCycle }: DatedRecipient,
+  format: 'date' | 'dateAndTime',
+  instant: Date,
+): string {
+  return dateText(format, instant, timeZone, { locale: languages[language].locale, hourCycle })
 }
 
 function textOf(paragraph: Paragraph): string {

@@ -1,7 +1,6 @@
-import { dateText } from '@daystar/contract/date-texts'
 import type { Translate } from '@daystar/contract/message'
 import type { Deps } from '../../../platform/deps.ts'
-import { type Email, emailTo, type Recipient } from './emails.ts'
+import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from './emails.ts'
 
 /** What emails about an account name. */
 export interface Sender {
@@ -94,15 +93,14 @@ export function passwordChangedEmail(to: Recipient, sender: Sender): Email {
 }
 
 /** `device` names browser and system as the browser itself does. */
-export function newDeviceEmail(to: Recipient & { readonly time_zone: string }, device: string, sender: Sender): Email {
+export function newDeviceEmail(to: DatedRecipient, device: string, sender: Sender): Email {
   const { community } = sender
-  const time = dateText('dateAndTime', new Date(), to.time_zone)
   return emailTo(to, (t) => ({
     subject: t('New sign-in to your {community} account', { community }),
     paragraphs: [
       t(
         'there was a sign-in to your {community} account on a device that was not used before, on {time}:',
-        { community, time },
+        { community, time: dateFor(to, 'dateAndTime', new Date()) },
         { comment: 'The name of the device follows. {time} is a date with a time.' },
       ),
       device === '' ? t('The name of the device is unknown.') : { written: device },

@@ -26,10 +26,10 @@ export async function isSuspendedMember(reader: Reader, id: number): Promise<boo
 export const receivesModeratorEmails = sql<boolean>`(${hasModeratorRole('m')} and m.email_confirmed_at is not null
   and m.removal_started_at is null and coalesce(m.suspended_until <= now(), true))`
 
-export async function moderatorsToEmail(reader: Reader): Promise<{ name: string; email: string }[]> {
+export async function moderatorsToEmail(reader: Reader) {
   return await reader
     .selectFrom('members as m')
-    .select(['m.name', 'm.email'])
+    .select(['m.name', 'm.email', emailLanguage('m').as('language'), 'm.time_zone', 'm.hour_cycle'])
     .where(receivesModeratorEmails)
     .orderBy('m.id')
     .execute()

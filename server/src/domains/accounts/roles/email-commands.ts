@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hasOperatorRole } from '../../../platform/authorization/roles.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { ownRoleChangedEmail, rolesChangedEmail } from './emails.ts'
 
 /** What the emails need, for commands on the server as well. */
@@ -26,11 +27,15 @@ export async function sendRoleEmails(
   if (changes.length === 0) return
   const context = { community: community.settings.name, publicUrl: config.publicUrl }
   const ids = [...changes.map(({ memberId }) => memberId), ...(actorId === null ? [] : [actorId])]
-  const people = await tx.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+  const people = await tx
+    .selectFrom('members')
+    .select(['id', 'name', 'email', emailLanguage('members').as('language')])
+    .where('id', 'in', ids)
+    .execute()
   const by = people.find(({ id }) => id === actorId)?.name ?? null
   const changed = changes.flatMap(({ memberId, from }) => {
     const member = people.find(({ id }) => id === memberId)
-    return member ? [{ name: member.name, email: member.email, from }] : []
+    return member ? [{ ...member, from }] : []
   })
   for (const { from, ...member } of changed)
     await jobs.add(tx, 'send_mail', ownRoleChangedEmail(member, { from, to, by }, context))
@@ -41,7 +46,7 @@ export async function sendRoleEmails(
 async function otherOperators(tx: Tx, excludedIds: readonly number[]) {
   return await tx
     .selectFrom('members')
-    .select(['name', 'email'])
+    .select(['name', 'email', emailLanguage('members').as('language')])
     .where(hasOperatorRole('members'))
     .where('id', 'not in', [...excludedIds])
     .where('email_confirmed_at', 'is not', null)

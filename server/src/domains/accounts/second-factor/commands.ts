@@ -3,6 +3,7 @@ import { type Db, type Tx, transaction } from '../../../platform/database/databa
 import type { Deps } from '../../../platform/deps.ts'
 import { countRequest } from '../../../platform/http/limits/shared-rate-limits.ts'
 import { jobQueue } from '../../../platform/jobs/job-queue.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { sanitizeUserAgent } from '../../../platform/sessions.ts'
 import { senderOf } from '../emails/security-emails.ts'
 import { memberRow } from '../members/queries.ts'
@@ -87,7 +88,7 @@ export async function removeSecondFactorByEmail(db: Db, email: string, community
   return await transaction(db, async (tx) => {
     const member = await tx
       .selectFrom('members')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', emailLanguage('members').as('language')])
       .where('email', '=', email)
       .executeTakeFirst()
     if (!member) throw new Error(`No member has the email address ${email}.`)

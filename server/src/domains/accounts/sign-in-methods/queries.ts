@@ -1,5 +1,6 @@
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { issuerOf } from '../../../platform/oidc-client.ts'
 import type { Config } from '../../../settings/config.ts'
 import { passwordHashOf } from '../members/queries.ts'
@@ -8,10 +9,10 @@ import { passwordHashOf } from '../members/queries.ts'
  * The member whose ways to sign in are changed. The lock keeps two requests from removing two of them at the same
  * moment.
  */
-export async function lockSignInMethods(tx: Tx, memberId: number): Promise<{ name: string; email: string }> {
+export async function lockSignInMethods(tx: Tx, memberId: number) {
   const member = await tx
     .selectFrom('members')
-    .select(['name', 'email'])
+    .select(['name', 'email', emailLanguage('members').as('language')])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { passwordChangedEmail, resetEmail, senderOf } from '../emails/security-emails.ts'
 import { resetOwnAttemptLimits } from '../passwords/failed-attempt-limit.ts'
 import { rejectCommonPassword } from '../passwords/password-rules.ts'
@@ -27,7 +28,7 @@ export async function sendResetLink({ db, jobs, config, community }: Deps, email
     // Locks the member so that parallel jobs cannot exceed the limit of links.
     const member = await tx
       .selectFrom('members')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', emailLanguage('members').as('language')])
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -121,7 +122,7 @@ async function tokenOwner(reader: Reader, tokenHash: Buffer) {
   return await reader
     .selectFrom('password_resets as r')
     .innerJoin('members as m', 'm.id', 'r.member_id')
-    .select(['m.id', 'm.name', 'm.email'])
+    .select(['m.id', 'm.name', 'm.email', emailLanguage('m').as('language')])
     .where('r.token_hash', '=', tokenHash)
     .where('r.used_at', 'is', null)
     .where('r.expires_at', '>', sql<Date>`now()`)

@@ -6,6 +6,7 @@ import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import {
   isAbandoned,
@@ -112,7 +113,7 @@ export async function finishArchive(
       .execute()
     const member = await tx
       .selectFrom('members')
-      .select(['name', 'email', 'time_zone'])
+      .select(['name', 'email', emailLanguage('members').as('language'), 'time_zone', 'hour_cycle'])
       .where('id', '=', run.memberId)
       .where('removal_started_at', 'is', null)
       .executeTakeFirst()

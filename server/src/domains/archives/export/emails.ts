@@ -1,18 +1,16 @@
-import { dateText } from '@daystar/contract/date-texts'
-import { type Email, emailTo, type Recipient } from '../../accounts/index.ts'
+import { type DatedRecipient, dateFor, type Email, emailTo } from '../../accounts/index.ts'
 
 export function archiveReadyEmail(
-  to: Recipient & { readonly time_zone: string },
+  to: DatedRecipient,
   expiresAt: Date,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Email {
-  const day = dateText('date', expiresAt, to.time_zone)
   return emailTo(to, (t) => ({
     subject: t('Your {community} archive is ready', { community }),
     paragraphs: [
       t(
         'the archive of your {community} account is ready. You can download it in the settings until {day}:',
-        { community, day },
+        { community, day: dateFor(to, 'date', expiresAt) },
         { comment: '{day} is a date.' },
       ),
       { link: `${publicUrl}/settings/data`, label: t('Open the settings') },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { receivesModeratorEmails } from '../../accounts/index.ts'
 import { newReportsEmail } from '../emails.ts'
 
@@ -51,8 +52,8 @@ export async function sendReportEmails(deps: ReportEmailDeps & Pick<Deps, 'db'>)
       )
       .execute()
     const context = { communityName: community.settings.name, publicUrl: config.publicUrl }
-    for (const { name, email, count } of await moderatorsWithOpenCases(tx))
-      await jobs.add(tx, 'send_mail', newReportsEmail({ name, email }, count, context))
+    for (const { count, ...moderator } of await moderatorsWithOpenCases(tx))
+      await jobs.add(tx, 'send_mail', newReportsEmail(moderator, count, context))
   })
 }
 
@@ -63,7 +64,7 @@ async function moderatorsWithOpenCases(tx: Tx) {
     .innerJoin('report_cases as c', (join) =>
       join.on('c.decided_at', 'is', null).on(sql<boolean>`c.member_id is distinct from m.id`),
     )
-    .select(['m.name', 'm.email', sql<number>`count(*)::int`.as('count')])
+    .select(['m.name', 'm.email', emailLanguage('m').as('language'), sql<number>`count(*)::int`.as('count')])
     .where(receivesModeratorEmails)
     .groupBy('m.id')
     .orderBy('m.id')

@@ -3,6 +3,7 @@ import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { appealRejectedEmail } from '../emails.ts'
 import { authorizeSanction } from './access.ts'
 import type { SanctionDeps } from './commands.ts'
@@ -62,7 +63,7 @@ export function decideAppeal(
     if (lifts) return await lift(tx, deps, sanction, cause)
     const member = await tx
       .selectFrom('members')
-      .select(['name', 'email'])
+      .select(['name', 'email', emailLanguage('members').as('language')])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
     const context = { communityName: deps.community.settings.name, publicUrl: deps.config.publicUrl }

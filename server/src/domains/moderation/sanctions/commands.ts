@@ -7,6 +7,7 @@ import { type Cause, type Explanation, recordAudit } from '../../../platform/aud
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { lockOperators, lockRoles, rejectLastOperator } from '../../accounts/index.ts'
 import type { DecidedSubject } from '../decided-subject.ts'
 import { sanctionEmail } from '../emails.ts'
@@ -94,7 +95,7 @@ export async function addSanction(
     .executeTakeFirstOrThrow()
   const member = await tx
     .selectFrom('members')
-    .select(['name', 'email', 'time_zone'])
+    .select(['name', 'email', emailLanguage('members').as('language'), 'time_zone', 'hour_cycle'])
     .where('id', '=', memberId)
     .where('removal_started_at', 'is', null)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../../platform/database/database.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { lockRoles } from '../../accounts/index.ts'
 import { endBan } from '../../circles/index.ts'
 import { liftedEmail } from '../emails.ts'
@@ -48,7 +49,7 @@ export async function lift(
   await recordAudit(tx, { action: 'sanction_lifted', actorId, subject, reason, details: { kind }, address })
   const member = await tx
     .selectFrom('members')
-    .select(['name', 'email'])
+    .select(['name', 'email', emailLanguage('members').as('language')])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
   const context = { communityName: community.settings.name, publicUrl: config.publicUrl }
