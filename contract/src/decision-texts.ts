@@ -1,4 +1,4 @@
-import { message } from './message.ts'
+import { message, type Translate } from './message.ts'
 import type { ReportReason, ReportSubject } from './report-reasons.ts'
 
 /** The rule that a decision of a moderator refers to, for each reason of a report. */
@@ -26,25 +26,82 @@ interface DecidedSubject {
 }
 
 type Reader = 'member' | 'moderator'
+type Text = (t: Translate, excerpt: string) => string
 
-const quoted = (excerpt: string) => (excerpt === '' ? '' : ` “${excerpt}”`)
-
-const nouns: Record<ReportSubject, (whose: 'your' | 'the', excerpt: string) => string> = {
-  activity: (whose, excerpt) => `${whose} activity${quoted(excerpt)}`,
-  comment: (whose, excerpt) => `${whose} comment${quoted(excerpt)}`,
-  member: (whose) => `${whose} profile`,
-  member_picture: (whose) => `${whose} profile picture`,
-  circle: (_whose, excerpt) => `the circle${quoted(excerpt)}`,
-  circle_picture: (_whose, excerpt) => `the pictures of the circle${quoted(excerpt)}`,
+const subjects: Record<Reader, Record<ReportSubject, Text>> = {
+  member: {
+    activity: (t, excerpt) =>
+      excerpt === ''
+        ? t('It is about your activity.')
+        : t('It is about your activity “{excerpt}”.', { excerpt }, { comment: 'The title of the activity' }),
+    comment: (t, excerpt) =>
+      excerpt === ''
+        ? t('It is about your comment.')
+        : t('It is about your comment “{excerpt}”.', { excerpt }, { comment: 'The beginning of the comment' }),
+    member: (t) => t('It is about your profile.'),
+    member_picture: (t) => t('It is about your profile picture.'),
+    circle: circleSubject,
+    circle_picture: circlePictureSubject,
+  },
+  moderator: {
+    activity: (t, excerpt) =>
+      excerpt === ''
+        ? t('It is about the activity.')
+        : t('It is about the activity “{excerpt}”.', { excerpt }, { comment: 'The title of the activity' }),
+    comment: (t, excerpt) =>
+      excerpt === ''
+        ? t('It is about the comment.')
+        : t('It is about the comment “{excerpt}”.', { excerpt }, { comment: 'The beginning of the comment' }),
+    member: (t) => t('It is about the profile.'),
+    member_picture: (t) => t('It is about the profile picture.'),
+    circle: circleSubject,
+    circle_picture: circlePictureSubject,
+  },
 }
 
-const removals: Record<ReportSubject, (noun: string) => string> = {
-  activity: (noun) => `${noun} was deleted.`,
-  comment: (noun) => `${noun} was deleted.`,
-  member: (noun) => `the picture and the text of ${noun} were removed.`,
-  member_picture: (noun) => `${noun} was removed.`,
-  circle: (noun) => `the description and the pictures of ${noun} were removed.`,
-  circle_picture: (noun) => `${noun} were removed.`,
+function circleSubject(t: Translate, circle: string): string {
+  return circle === '' ? t('It is about the circle.') : t('It is about the circle “{circle}”.', { circle })
+}
+
+function circlePictureSubject(t: Translate, circle: string): string {
+  return circle === ''
+    ? t('It is about the pictures of the circle.')
+    : t('It is about the pictures of the circle “{circle}”.', { circle })
+}
+
+const removals: Record<Reader, Record<ReportSubject, Text>> = {
+  member: {
+    activity: (t, excerpt) =>
+      excerpt === '' ? t('Your activity was deleted.') : t('Your activity “{excerpt}” was deleted.', { excerpt }),
+    comment: (t, excerpt) =>
+      excerpt === '' ? t('Your comment was deleted.') : t('Your comment “{excerpt}” was deleted.', { excerpt }),
+    member: (t) => t('The picture and the text of your profile were removed.'),
+    member_picture: (t) => t('Your profile picture was removed.'),
+    circle: circleRemoval,
+    circle_picture: circlePictureRemoval,
+  },
+  moderator: {
+    activity: (t, excerpt) =>
+      excerpt === '' ? t('The activity was deleted.') : t('The activity “{excerpt}” was deleted.', { excerpt }),
+    comment: (t, excerpt) =>
+      excerpt === '' ? t('The comment was deleted.') : t('The comment “{excerpt}” was deleted.', { excerpt }),
+    member: (t) => t('The picture and the text of the profile were removed.'),
+    member_picture: (t) => t('The profile picture was removed.'),
+    circle: circleRemoval,
+    circle_picture: circlePictureRemoval,
+  },
+}
+
+function circleRemoval(t: Translate, circle: string): string {
+  return circle === ''
+    ? t('The description and the pictures of the circle were removed.')
+    : t('The description and the pictures of the circle “{circle}” were removed.', { circle })
+}
+
+function circlePictureRemoval(t: Translate, circle: string): string {
+  return circle === ''
+    ? t('The pictures of the circle were removed.')
+    : t('The pictures of the circle “{circle}” were removed.', { circle })
 }
 
 /** Whether a decision is the removal of the member from a circle. */
@@ -53,15 +110,26 @@ export function isRemovalOfMember({ subject_type: type, circle_name: circle }: D
 }
 
 /** One sentence about what a decision concerns and what was removed; null if it is about the member as a whole. */
-export function decisionSubjectText(decision: DecidedSubject, reader: Reader): string | null {
+export function decisionSubjectText(decision: DecidedSubject, reader: Reader, t: Translate): string | null {
   const { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circle } = decision
-  if (type === null) {
-    const subject = reader === 'member' ? 'You were' : 'The member was'
-    return circle === '' ? null : `${subject} removed from the circle${quoted(circle)}.`
-  }
-  const noun = nouns[type](reader === 'member' ? 'your' : 'the', excerpt)
-  if (circle !== '') return capitalized(`${noun} was removed from the circle${quoted(circle)}.`)
-  return isRemoved ? capitalized(removals[type](noun)) : `It is about ${noun}.`
+  if (circle !== '') return circleDecisionText(decision, reader, t)
+  if (type === null) return null
+  return (isRemoved ? removals : subjects)[reader][type](t, excerpt)
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** What an admin removed from a circle: the member or their activity. */
+function circleDecisionText(decision: DecidedSubject, reader: Reader, t: Translate): string {
+  const { subject_type: type, subject_excerpt: excerpt, circle_name: circle } = decision
+  const isToMember = reader === 'member'
+  if (type === null)
+    return isToMember
+      ? t('You were removed from the circle “{circle}”.', { circle })
+      : t('The member was removed from the circle “{circle}”.', { circle })
+  if (excerpt === '')
+    return isToMember
+      ? t('Your activity was removed from the circle “{circle}”.', { circle })
+      : t('The activity was removed from the circle “{circle}”.', { circle })
+  return isToMember
+    ? t('Your activity “{excerpt}” was removed from the circle “{circle}”.', { excerpt, circle })
+    : t('The activity “{excerpt}” was removed from the circle “{circle}”.', { excerpt, circle })
+}

@@ -63,7 +63,7 @@ export function sanctionEmail(
     paragraphs: [
       t(text),
       ...(endsAt ? [endText(t, dateFor(to, 'dateAndTime', endsAt))] : []),
-      ...(about ? [subjectText(about)] : []),
+      ...(about ? [subjectText(t, about)] : []),
       ...(rule === null
         ? []
         : [
@@ -93,9 +93,9 @@ function textsOf(kind: SanctionKind, about: DecidedSubject | null) {
   return about.type === null ? memberRemoval : circleRemoval
 }
 
-function subjectText({ type, excerpt, isRemoved, circleName }: DecidedSubject): string {
+function subjectText(t: Translate, { type, excerpt, isRemoved, circleName }: DecidedSubject): string {
   const decision = { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circleName }
-  return decisionSubjectText(decision, 'member') ?? ''
+  return decisionSubjectText(decision, 'member', t) ?? ''
 }
 
 const restored: Record<SanctionKind, string> = {

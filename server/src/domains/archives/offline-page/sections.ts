@@ -169,7 +169,7 @@ export const tableSections = [
     query: accountQueries.sanctions,
     row: ({ kind, rule, reason, appeal, appeal_answer: answer, created_at: at, ...about }, { t, time }) => [
       textOf(t, sanctionKinds, kind),
-      decisionSubjectText(about, 'member') ?? '',
+      decisionSubjectText(about, 'member', t) ?? '',
       rule === null ? '' : t(decisionRules[rule]),
       reason,
       appeal,

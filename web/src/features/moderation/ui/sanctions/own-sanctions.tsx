@@ -35,7 +35,7 @@ export function OwnSanctions() {
 
 /** What it is, until when, what it is about, and why. `hidesKind`: the heading of the page says what it is. */
 export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: OwnSanction; hidesKind?: boolean }) {
-  const about = decisionSubjectText(sanction, 'member')
+  const about = decisionSubjectText(sanction, 'member', t)
   const { kind, rule, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
   return (
     <>

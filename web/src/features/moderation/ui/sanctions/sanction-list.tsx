@@ -27,7 +27,7 @@ export function SanctionList({ sanctions, canLift }: { sanctions: readonly Sanct
 
 /** What it is, by whom, until when, what it is about, and why. */
 export function SanctionText({ sanction }: { sanction: Sanction }) {
-  const about = decisionSubjectText(sanction, 'moderator')
+  const about = decisionSubjectText(sanction, 'moderator', t)
   return (
     <>
       <p className="font-[580]">{nameOf(sanction)}</p>
