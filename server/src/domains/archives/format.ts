@@ -221,7 +221,7 @@ export const ArchivedProfile = Type.Object({
   time_zone: Type.String(),
   /** null: automatic. */
   language: Nullable(Type.String()),
-  hour_cycle: Nullable(Type.String()),
+  hour_cycle: Nullable(Type.Enum(['h12', 'h23'])),
   week_start: Nullable(Type.Integer()),
   /** The language in which the member last used the app. */
   last_language: Nullable(Type.String()),

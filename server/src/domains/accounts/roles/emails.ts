@@ -1,7 +1,8 @@
+import type { Language } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import type { Role } from '@daystar/contract/roles'
 import { isModerator } from '../../../platform/authorization/roles.ts'
-import { listSeparator } from '../../../platform/text/list-text.ts'
+import { listText } from '../../../platform/text/list-text.ts'
 import { roleName } from '../../../platform/text/role-name.ts'
 import { type Email, emailTo, type Recipient } from '../emails/emails.ts'
 
@@ -68,7 +69,9 @@ export function rolesChangedEmail(
           { count: members.length, community },
         ),
     paragraphs: [
-      only ? oneRoleText(t, only, change, community) : rolesText(t, members, change, community),
+      only
+        ? oneRoleText(t, only, change, community)
+        : rolesText({ t, language: recipient.language }, members, change, community),
       t('If you did not expect this, check the role in the list of members:'),
       { link: `${publicUrl}/admin/members`, label: t('Members') },
     ],
@@ -91,12 +94,18 @@ function oneRoleText(t: Translate, { name, from }: ChangedMember, { to, by }: Ne
       )
 }
 
-function rolesText(t: Translate, members: readonly ChangedMember[], { to, by }: NewRole, community: string): string {
-  const list = members
-    .map(({ name, from }) =>
+function rolesText(
+  { t, language }: { readonly t: Translate; readonly language: Language },
+  members: readonly ChangedMember[],
+  { to, by }: NewRole,
+  community: string,
+): string {
+  const list = listText(
+    language,
+    members.map(({ name, from }) =>
       t('{member} ({role})', { member: name, role: roleName(t, from) }, { comment: 'An item of a list of members' }),
-    )
-    .join(listSeparator(t))
+    ),
+  )
   const role = roleName(t, to)
   return by === null
     ? t('A command on the server changed the roles of these members in {community} to {role}: {list}.', {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { sourceLanguage } from '@daystar/contract/languages'
 import type { Db } from '../../../platform/database/database.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { storedCommunity } from '../../community/index.ts'
@@ -12,7 +11,7 @@ import {
   type Manifest,
 } from '../format.ts'
 import { archivePage } from '../offline-page/page.ts'
-import { accountQueries, archivedProfile, mediaToArchive } from '../records/account-queries.ts'
+import { accountQueries, archivedProfile, languageOfMember, mediaToArchive } from '../records/account-queries.ts'
 import { activityQueries } from '../records/activity-queries.ts'
 import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
 import { ArchiveWriter } from './writer.ts'
@@ -62,6 +61,7 @@ async function addEverything(writer: ArchiveWriter, source: ArchiveSource, onPro
   if (!profile) throw new Error('The account does not exist.')
   const { settings } = await storedCommunity(db)
   const community = { name: settings.name, url: publicUrl }
+  const language = await languageOfMember(db, memberId)
   const createdAt = new Date().toISOString()
   await writer.add('profile.json', [`${JSON.stringify(profile, null, 2)}\n`])
 
@@ -78,7 +78,7 @@ async function addEverything(writer: ArchiveWriter, source: ArchiveSource, onPro
     else missing.add(file)
     await onProgress(Math.min(0.9, 0.3 + (0.6 * ++done) / Math.max(1, counts.media)))
   }
-  await writer.add('index.html', archivePage({ db, profile, community, createdAt, missing, language: sourceLanguage }))
+  await writer.add('index.html', archivePage({ db, profile, community, createdAt, missing, language }))
   const manifest: Manifest = {
     format: archiveFormat,
     version: archiveVersion,

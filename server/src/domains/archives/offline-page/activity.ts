@@ -88,11 +88,11 @@ function mediaOf({ t, missing }: PageContext, { media, title }: ArchivedActivity
 }
 
 async function* highFives(context: PageContext, { id }: ArchivedActivity): AsyncGenerator<Html> {
-  const { t } = context
+  const { language, t } = context
   yield html`<p class="quiet">${t('High fives:', {}, { comment: 'A list of names follows' })} `
   let isFirst = true
   for await (const { member } of itemsOf(context, activityQueries.high_fives_received, id)) {
-    yield html`${isFirst ? '' : listSeparator(t)}<bdi>${nameOf((member as ItemOf<'high_fives_received'>['member']) ?? null, t)}</bdi>`
+    yield html`${isFirst ? '' : listSeparator(language)}<bdi>${nameOf((member as ItemOf<'high_fives_received'>['member']) ?? null, t)}</bdi>`
     isFirst = false
   }
   yield html`</p>`

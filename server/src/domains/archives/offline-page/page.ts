@@ -1,14 +1,15 @@
-import { type Language, languages } from '@daystar/contract/languages'
+import { isLanguage, type Language, languages } from '@daystar/contract/languages'
+import type { Translate } from '@daystar/contract/message'
 import { weekStartOf } from '@daystar/contract/week-start'
 import type { Reader } from '../../../platform/database/database.ts'
-import { listSeparator } from '../../../platform/text/list-text.ts'
+import { listText } from '../../../platform/text/list-text.ts'
 import { roleName } from '../../../platform/text/role-name.ts'
 import { translator } from '../../../platform/text/translate.ts'
 import type { ArchivedActivity, ArchivedProfile, Manifest } from '../format.ts'
 import { type ArchivedDay, activityQueries, daysWithActivities } from '../records/activity-queries.ts'
 import { itemBatches } from '../records/item-queries.ts'
 import { activityArticle, textOf } from './activity.ts'
-import { calendarOf, dayId, longDate } from './calendar.ts'
+import { calendarOf, dayId, longDate, weekdayName } from './calendar.ts'
 import { Html, html } from './html.ts'
 import { nameOf, type PageContext, timeOf } from './page-context.ts'
 import { planningSection } from './planning.ts'
@@ -41,8 +42,8 @@ export async function* archivePage({
     db,
     memberId: profile.id,
     language,
-    dateStyle: { locale: languages[language].locale },
-    weekStart: weekStartOf(language, null),
+    dateStyle: { locale: languages[language].locale, hourCycle: profile.hour_cycle },
+    weekStart: weekStartOf(language, profile.week_start),
     t,
     timeZone: profile.time_zone,
     missing,
@@ -96,6 +97,11 @@ function profileSection(context: PageContext, profile: ArchivedProfile): Html {
   )}</dl></section>\n`
 }
 
+function hourCycleText(t: Translate, hourCycle: ArchivedProfile['hour_cycle']): string {
+  if (hourCycle === 'h12') return t('12 hours')
+  return hourCycle === 'h23' ? t('24 hours') : t('Automatic')
+}
+
 function profileFacts(context: PageContext, profile: ArchivedProfile): readonly (readonly [string, string])[] {
   const { t } = context
   const time = (instant: string) => timeOf(instant, context)
@@ -104,6 +110,12 @@ function profileFacts(context: PageContext, profile: ArchivedProfile): readonly 
     [t('Username'), profile.username ?? t('none', {}, { context: 'username' })],
     [t('Email'), profile.email_confirmed_at === null ? t('{email} (not confirmed)', { email }) : email],
     [t('Time zone'), profile.time_zone],
+    [t('Language'), isLanguage(profile.language) ? languages[profile.language].name : t('Automatic')],
+    [t('Times'), hourCycleText(t, profile.hour_cycle)],
+    [
+      t('First day of the week'),
+      profile.week_start === null ? t('Automatic') : weekdayName(profile.week_start % 7, context),
+    ],
     [t('Role'), roleName(t, profile.role)],
     [t('Joined'), time(profile.created_at)],
     [t('Invited by'), inviter === null ? t('nobody, or a deleted member') : nameOf(inviter, t)],
@@ -116,8 +128,10 @@ function profileFacts(context: PageContext, profile: ArchivedProfile): readonly 
     ],
     [
       t('Rules accepted'),
-      acceptances.map(({ accepted_at: at }) => time(at)).join(listSeparator(t)) ||
-        t('never', {}, { context: 'rules accepted' }),
+      listText(
+        context.language,
+        acceptances.map(({ accepted_at: at }) => time(at)),
+      ) || t('never', {}, { context: 'rules accepted' }),
     ],
     [t('Last day of ended sessions'), profile.last_seen_on ?? t('none', {}, { context: 'day' })],
     [

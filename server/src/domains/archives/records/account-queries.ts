@@ -1,6 +1,8 @@
 import { auditActions } from '@daystar/contract/audit-actions'
+import type { Language } from '@daystar/contract/languages'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { ownAddress } from '../../audit/index.ts'
 import { ArchivedProfile } from '../format.ts'
 import { mediaFile } from './activity-queries.ts'
@@ -162,6 +164,16 @@ export async function archivedProfile(reader: Reader, memberId: number): Promise
       left join invited_members i on i.member_id = p.id left join members m on m.id = i.invited_by
     where p.id = ${memberId}::bigint and p.removal_started_at is null`.execute(reader)
   return rows[0]?.profile
+}
+
+/** The language of the member's emails and of the page in their archive. */
+export async function languageOfMember(reader: Reader, memberId: number): Promise<Language> {
+  const { language } = await reader
+    .selectFrom('members')
+    .select(emailLanguage('members').as('language'))
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return language
 }
 
 /** The id of the member with an email address. */
