@@ -157,7 +157,8 @@ try {
   // All of them would be rejected.
   if (token && isHome && !isSuspended) {
     const request = async (url) => {
-      const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+      const { lang } = document.documentElement
+      const headers = { accept: 'application/json', 'accept-language': lang, authorization: `Bearer ${token}` }
       const response = await fetch(url, { headers, priority: 'high' })
       return { response, text: await response.text() }
     }

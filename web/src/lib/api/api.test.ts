@@ -96,3 +96,10 @@ test('distinguishes an aborted request from a timeout', async () => {
   await expect(pending).rejects.toMatchObject({ kind: 'aborted' })
   await expect(call(api.users.me, {}, { timeoutMs: 5 })).rejects.toMatchObject({ kind: 'timeout' })
 })
+
+test('asks for texts in the language of the page', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'))
+  vi.stubGlobal('fetch', fetched)
+  await call(api.community.read, {})
+  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('accept-language')).toBe('en')
+})

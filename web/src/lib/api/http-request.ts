@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n/translate.ts'
+import { pageLanguage } from '../i18n/page-language.ts'
 import { currentSession } from '../session/session.ts'
 
 /** The parts of a request that depend on the input of a call. */
@@ -26,7 +26,8 @@ export function headersFor(body: unknown, idempotencyKey?: string): Record<strin
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
   return {
     accept: 'application/json',
-    ...(session && { authorization: t('Bearer {token}', { token: session.token }) }),
+    'accept-language': pageLanguage,
+    ...(session && { authorization: `Bearer ${session.token}` }),
     ...(isJson && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }
