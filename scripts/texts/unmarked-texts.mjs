@@ -94,7 +94,7 @@ function textOf(node, [parent], source) {
     if (parent?.type === 'TaggedTemplateExpression') return undefined
     const words = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}')
     if (!/\p{L}{2}/u.test(words) || !/ /.test(words)) return undefined
-    if (/[\w-]\(|;|=|^[\w-]+:|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
+    if (/^Bearer |[\w-]\(|;|=|^[\w-]+:|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
     return { kind: 'template', text: source.slice(node.start, node.end) }
   }
   return undefined

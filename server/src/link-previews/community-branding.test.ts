@@ -25,7 +25,10 @@ const chunkLink = '<link rel="modulepreload" href="/assets/circles.js">'
 const manifest = { name: 'Daystar', short_name: 'Daystar', description: 'A journal', start_url: '/home', icons: [] }
 const browser = { accept: 'text/html' }
 
-async function createAppWithBuild(settings: Parameters<typeof createTestApp>[0] = {}) {
+async function createAppWithBuild(
+  settings: Parameters<typeof createTestApp>[0] = {},
+  languages: readonly string[] = [],
+) {
   const root = await mkdtemp(join(tmpdir(), 'daystar-dist-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'index.html'), html)
@@ -37,6 +40,16 @@ async function createAppWithBuild(settings: Parameters<typeof createTestApp>[0] 
   await writeFile(join(root, 'prerendered/signup.html'), template.replace('<!--page-->', '<h1>Built</h1>'))
   await writeFile(join(root, 'templates/signup.html'), template)
   await writeFile(join(root, 'templates/prerender.mjs'), renderer)
+  for (const language of languages) {
+    const folder = join(root, 'languages', language)
+    const translated = (text: string) => text.replace('<html lang="en">', `<html lang="${language}">`)
+    await mkdir(join(folder, 'prerendered'), { recursive: true })
+    await mkdir(join(folder, 'templates'))
+    await writeFile(join(folder, 'index.html'), translated(html))
+    await writeFile(join(folder, 'prerendered/signup.html'), translated(template))
+    await writeFile(join(folder, 'templates/signup.html'), translated(template))
+    await writeFile(join(folder, 'templates/prerender.mjs'), renderer.replace('path +', "path + ' auf Deutsch' +"))
+  }
   const { testApp, ...members } = await createTestApp(settings)
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
@@ -74,9 +87,42 @@ test('writes the name of the community into the page, the manifest and link prev
   expect(response.json()).toMatchObject({
     name: 'Lake & "sea"',
     short_name: 'Lake & "sea"',
-    lang: 'de',
+    lang: 'en',
+    dir: 'ltr',
     start_url: '/home',
   })
+})
+
+test('the manifest and link previews are in the language of the reader', async () => {
+  const { app, ada } = await createAppWithBuild({}, ['ar'])
+  const { id } = await createActivity(ada)
+  const headers = { ...browser, 'accept-language': 'ar-EG,en;q=0.5' }
+  const response = await app.inject({ url: '/manifest.webmanifest', headers })
+  expect(response.json()).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  expect(response.headers.vary).toContain('accept-language, cookie')
+  const page = await app.inject({ url: `/activity/${id}`, headers })
+  expect(page.headers).toMatchObject({
+    'content-language': 'ar',
+    vary: expect.stringContaining('accept-language, cookie'),
+  })
+  expect(page.body).toContain('<html lang="ar"')
+  expect(page.body).toContain('og:title')
+})
+
+test('pages are rendered with the settings of the community in every language', async () => {
+  const { app, dora } = await createAppWithBuild({}, ['de'])
+  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  const pageIn = async (language: string) =>
+    (await app.inject({ url: '/signup', headers: { ...browser, cookie: `daystar_language=${language}` } })).body
+  for (const language of ['de', 'en'])
+    await vi.waitFor(
+      async () => {
+        const page = await pageIn(language)
+        expect(page).toContain(`<html lang="${language}"`)
+        expect(page).toContain(`<h1>Lake swimmers at /signup${language === 'de' ? ' auf Deutsch' : ''}</h1>`)
+      },
+      { timeout: 20_000 },
+    )
 })
 
 test('the manifest and the page have icons of all sizes made from the logo, and none of the built ones', async () => {

@@ -1,8 +1,10 @@
 import type { Community } from '@daystar/contract/community'
+import { type Language, languages } from '@daystar/contract/languages'
 import { logoIcons, presentCommunity, type StoredCommunity, untouched } from '../domains/community/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Branding } from '../platform/http/pages/branding.ts'
 import { escapeHtml } from '../platform/http/pages/link-preview.ts'
+import { translator } from '../platform/text/translate.ts'
 
 const builtPage = JSON.stringify(presentCommunity(untouched, { oidcName: null, oidcOnly: false }))
 
@@ -23,7 +25,7 @@ export function communityBranding({ community, config }: Pick<Deps, 'community' 
       return this.settings === builtPage
     },
     page: (html) => brandedPage(html, current(), community.stored),
-    manifest: (text) => brandedManifest(text, community.stored),
+    manifest: (text, language) => brandedManifest(text, language, community.stored),
   }
 }
 
@@ -46,15 +48,17 @@ function brandedPage(html: string, community: Community, { logo }: StoredCommuni
     )
 }
 
-function brandedManifest(text: string, { settings, logo }: StoredCommunity): string {
-  const manifest = JSON.parse(text) as { icons: object[] }
-  const { name, description, language } = settings
+function brandedManifest(text: string, language: Language, { settings, logo }: StoredCommunity): string {
+  const manifest = JSON.parse(text) as { icons: object[]; description: string }
+  const { name, description } = settings
+  const t = translator(language)
   return JSON.stringify({
     ...manifest,
     name,
     short_name: name,
+    description: description || t(manifest.description),
     lang: language,
-    ...(description !== '' && { description }),
+    dir: languages[language].direction,
     ...(logo !== null && { icons: logoIcons(logo.key) }),
   })
 }

@@ -1,11 +1,13 @@
 import type { ActivityFacts } from '@daystar/contract/activities'
 import { textParts } from '@daystar/contract/mentions'
+import type { Translate } from '@daystar/contract/message'
 import { findMemberSummary } from '../domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from '../domains/activities/index.ts'
 import { circleRows, presentCircle } from '../domains/circles/index.ts'
 import { visitor } from '../platform/authorization/viewer.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LinkPreview, LinkPreviews } from '../platform/http/pages/link-preview.ts'
+import { translator } from '../platform/text/translate.ts'
 
 const pages = /^\/(activity|profile|circles)\/(\d+)\/?$/
 const validId = /^[1-9]\d{0,14}$/
@@ -19,8 +21,8 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'commun
   const presentActivity = activityPresenter(deps)
   const siteName = () => community.settings.name
 
-  const previews: Record<string, (id: number, path: string) => Promise<LinkPreview | null>> = {
-    async activity(id, path) {
+  const previews: Record<string, (id: number, path: string, t: Translate) => Promise<LinkPreview | null>> = {
+    async activity(id, path, t) {
       const cards = await cardsOf(deps, visitor, { items: [{ id, page_key: '' }], next: null })
       const activity = cards.items.map(presentActivity)[0]
       if (!activity) return null
@@ -30,29 +32,40 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'commun
         kind: 'article',
         title: `${activity.title} – ${user.name}`,
         description:
-          withoutMentionTokens(activity.description) || details || `${user.name} logged this on ${siteName()}.`,
+          withoutMentionTokens(activity.description) ||
+          details ||
+          t('{name} logged this on {community}.', { name: user.name, community: siteName() }),
         path,
         image: media?.kind === 'image' ? { path: media.url, alt: media.alt, isLarge: true } : null,
       }
     },
 
-    async profile(id, path) {
+    async profile(id, path, t) {
       const member = await findMemberSummary(db, id)
       if (!member) return null
-      const description = member.bio || `Activities of ${member.name} on ${siteName()}.`
+      const description =
+        member.bio || t('Activities of {name} on {community}.', { name: member.name, community: siteName() })
       const image = member.picture && { path: member.picture, alt: member.name, isLarge: false }
       return { kind: 'profile', title: member.name, description, path, image: image || null }
     },
 
-    async circles(id, path) {
+    async circles(id, path, t) {
       const row = await circleRows(db, visitor).where('c.id', '=', id).executeTakeFirst()
       if (!row) return null
-      const { name, description, member_count: members, banner_url: banner, image_url: icon } = presentCircle(row)
+      const { name, description, member_count: count, banner_url: banner, image_url: icon } = presentCircle(row)
       const imagePath = banner ?? icon
       return {
         kind: 'website',
         title: name,
-        description: description || `A circle of ${members} ${members === 1 ? 'member' : 'members'} on ${siteName()}.`,
+        description:
+          description ||
+          t(
+            '{count, plural, one {A circle of {count} member on {community}.} other {A circle of {count} members on {community}.}}',
+            {
+              count,
+              community: siteName(),
+            },
+          ),
         path,
         image: imagePath ? { path: imagePath, alt: name, isLarge: banner !== null } : null,
       }
@@ -61,10 +74,10 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'commun
 
   return {
     covers: (path) => pages.test(path),
-    async load(path) {
+    async load(path, language) {
       const [, page = '', id = ''] = pages.exec(path) ?? []
       if (!community.publicRead || !validId.test(id)) return null
-      return (await previews[page]?.(Number(id), `/${page}/${id}`)) ?? null
+      return (await previews[page]?.(Number(id), `/${page}/${id}`, translator(language))) ?? null
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@daystar/contract/languages'
+
 /** How the built app appears in this community. */
 export interface Branding {
   readonly name: string
@@ -7,6 +9,6 @@ export interface Branding {
   readonly isDefault: boolean
   /** The page with the name and the appearance of the community. */
   page(html: string): string
-  /** The manifest of the installed app with the name and the appearance of the community. */
-  manifest(text: string): string
+  /** The manifest of the installed app in a language, with the name and the appearance of the community. */
+  manifest(text: string, language: Language): string
 }

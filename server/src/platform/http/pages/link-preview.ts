@@ -1,3 +1,5 @@
+import type { Language } from '@daystar/contract/languages'
+
 /** The preview that other sites show for a shared link. All values are plain text. */
 export interface LinkPreview {
   readonly kind: 'article' | 'profile' | 'website'
@@ -14,7 +16,7 @@ export interface LinkPreviews {
   /** Whether the page at this path has previews. */
   covers(path: string): boolean
   /** null if there is nothing that everyone may see. */
-  load(path: string): Promise<LinkPreview | null>
+  load(path: string, language: Language): Promise<LinkPreview | null>
 }
 
 const maxLength = 200

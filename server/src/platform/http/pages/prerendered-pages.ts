@@ -31,12 +31,17 @@ export class PrerenderedPages {
   #rendered: RenderedPages | null = null
   #isRendering = false
 
-  constructor(root: string, branding: Branding, log: Deps['log']) {
+  constructor(
+    root: string,
+    branding: Branding,
+    log: Deps['log'],
+    { rendersAtOnce }: { readonly rendersAtOnce: boolean },
+  ) {
     this.#root = root
     this.#branding = branding
     this.#log = log
     this.#built = pagesIn(root, 'prerendered')
-    if (!branding.isDefault) void this.#render(branding.settings)
+    if (rendersAtOnce && !branding.isDefault) void this.#render(branding.settings)
   }
 
   /** The file that the build has rendered. */

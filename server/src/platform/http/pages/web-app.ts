@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { sendError } from '../error-handler.ts'
 import { apiHeaders, pageHeaders } from '../security-headers.ts'
 import type { Branding } from './branding.ts'
-import { insertPreviewTags, type LinkPreview, type LinkPreviews } from './link-preview.ts'
-import { readPageFiles } from './page-files.ts'
-import { PrerenderedPages } from './prerendered-pages.ts'
+import { languageBuilds } from './language-builds.ts'
+import { insertPreviewTags, type LinkPreviews } from './link-preview.ts'
+import { chosenLanguage, languageCookie, pageLanguage, variesByLanguage } from './page-language.ts'
 
 const yearSeconds = 31_536_000
 /** Paths that are never pages of the app. */
@@ -20,37 +20,56 @@ const resetPath = /^\/resetpassword\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/
 
 /**
- * Serves all paths without a route: the files of the built app, and its page for every navigation. Files under /assets
- * have a content hash in their names and are cached permanently; everything else is revalidated.
+ * Serves all paths without a route: the files of the built app, and its page for every navigation, in the language of
+ * the reader. Files under /assets have a content hash in their names and are cached permanently; everything else is
+ * revalidated.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { config, community, log }: Pick<Deps, 'config' | 'community' | 'log'>,
   root: string,
   { previews, branding }: { previews: LinkPreviews; branding: Branding },
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
-  const prerendered = new PrerenderedPages(root, branding, log)
-  const pageFile = readPageFiles(root)
+  const builds = languageBuilds(root, branding, { community, log })
   const page = pageHeaders(config)
   const headersOf = (path: string) => (resetPath.test(path) ? { ...page, 'referrer-policy': 'no-referrer' } : page)
+  const buildFor = (request: FastifyRequest) => builds.in(pageLanguage(request, community.settings))
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
-    const isShared = previews.covers(path)
-    if (isBuilt && isNavigation(request, path, isShared))
-      return await sendPage(reply, path, isShared ? await previews.load(path).catch(noPreview) : null)
+    if (isBuilt && isNavigation(request, path, previews.covers(path))) return await sendPage(request, reply, path)
     return sendError(request, reply.headers(apiHeaders), apiError('not_found'))
   })
 
-  async function sendPage(reply: FastifyReply, path: string, preview: LinkPreview | null): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const choice = chosenLanguage(request.url)
+    if (choice) {
+      reply.headers({ 'set-cookie': languageCookie(choice.language, config), 'cache-control': 'no-store' })
+      return reply.redirect(choice.address, 303)
+    }
+    const build = buildFor(request)
+    reply.headers({ ...headersOf(path), 'content-language': build.language, vary: variesByLanguage })
+    reply.header('cache-control', 'no-cache')
+    const preview = previews.covers(path) ? await previews.load(path, build.language).catch(noPreview) : null
     // What was rendered during the build shows the app as it is before an operator changes the settings.
-    if (preview === null && branding.isDefault)
-      return reply.status(200).sendFile(prerendered.builtFile(path) ?? pageFile(path))
-    const html = prerendered.find(path) ?? branding.page(await readFile(join(root, pageFile(path)), 'utf8'))
+    if (preview === null && branding.isDefault) return await sendFile(request, reply, build.builtPage(path))
+    const html = await build.page(path)
     const site = { publicUrl: config.publicUrl, siteName: branding.name }
-    reply.status(200).headers(headersOf(path)).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    reply.status(200).type('text/html; charset=utf-8')
     return reply.send(preview === null ? html : insertPreviewTags(html, preview, site))
+  }
+
+  /**
+   * Sends a page of the build, or 304 if the browser has it. The tag contains the path of the file, because the pages
+   * of two languages can have the same size and time.
+   */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
+    const { size, mtimeMs } = await stat(join(root, file))
+    const etag = `W/"${file}-${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.status(200).sendFile(file, { etag: false, lastModified: false })
   }
 
   /** Serves the page anyway: it shows that the server is unavailable and retries. */
@@ -60,12 +79,14 @@ export async function serveWebApp(
   }
   if (!isBuilt) return
 
-  // These routes precede the file itself, which lacks the settings of the community.
-  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply, path, null))
-  app.get('/manifest.webmanifest', async (_request, reply) => {
+  // These routes precede the file itself, which lacks the language and the settings of the community.
+  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, path))
+  app.get('/manifest.webmanifest', async (request, reply) => {
     const manifest = await readFile(join(root, 'manifest.webmanifest'), 'utf8')
+    const { language } = buildFor(request)
     reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
-    return reply.type('application/manifest+json; charset=utf-8').send(branding.manifest(manifest))
+    reply.header('vary', variesByLanguage)
+    return reply.type('application/manifest+json; charset=utf-8').send(branding.manifest(manifest, language))
   })
 
   await app.register(fastifyStatic, {
