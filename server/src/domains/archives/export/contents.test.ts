@@ -1,7 +1,9 @@
+import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { blocks } from '@daystar/contract/blocks'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
+import type { BodyOf } from '@daystar/contract/route'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { Value } from 'typebox/value'
@@ -19,6 +21,8 @@ import {
   type ItemOf,
   Manifest,
 } from '../format.ts'
+import { archivePage } from '../offline-page/page.ts'
+import { archivedProfile, languageOfMember } from '../records/account-queries.ts'
 import { writeArchive } from './contents.ts'
 
 const json = (files: Map<string, Buffer>, path: string): unknown => JSON.parse(files.get(path)?.toString() ?? 'null')
@@ -148,6 +152,43 @@ test('the page shows every activity, escapes all texts, and loads nothing from e
   const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
   expect(addresses.length).toBeGreaterThan(10)
   for (const address of addresses) expect(address.startsWith('#') || files.has(address), address).toBe(true)
+})
+
+test('the page is in the language of the member, with its dates, its weeks and its direction', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  await fillAccount(testApp, ada, { ben, cleo })
+  const pageIn = async (body: BodyOf<typeof users.edit>) => {
+    await ada.request(users.edit, { body: { time_zone: 'Asia/Tokyo', ...body } })
+    const pieces: string[] = []
+    const profile = await archivedProfile(testApp.db, ada.id)
+    if (!profile) throw new Error('The account does not exist.')
+    for await (const piece of archivePage({
+      db: testApp.db,
+      profile,
+      community: { name: 'Daystar', url: 'http://daystar.example' },
+      createdAt: '2026-11-20T15:30:00.000Z',
+      missing: new Set(),
+      language: await languageOfMember(testApp.db, ada.id),
+    }))
+      pieces.push(piece)
+    return pieces.join('')
+  }
+  const german = await pageIn({ language: 'de' })
+  expect(german).toContain('<html lang="de" dir="ltr">')
+  expect(german).toContain('21. November 2026 um 00:30')
+  expect(german).toContain('aria-label="21. März 2026: ')
+  expect(german).toContain('1 Std., 30 Min.')
+  expect(german).toMatch(/<thead><tr><th scope="col"><abbr title="Montag">M</)
+
+  const arabic = await pageIn({ language: 'ar', hour_cycle: 'h23' })
+  expect(arabic).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic).toMatch(/21 نوفمبر 2026[^<]* 00:30/)
+  expect(arabic).toMatch(/<thead><tr><th scope="col"><abbr title="السبت">س</)
+
+  const japanese = await pageIn({ language: 'ja', week_start: 1 })
+  expect(japanese).toContain('2026年11月21日')
+  expect(japanese).toMatch(/<thead><tr><th scope="col"><abbr title="月曜日">月</)
+  expect(japanese).toMatch(/<caption>2026年3月<\/caption>/)
 })
 
 test('is complete without files that the media storage has lost', async () => {
