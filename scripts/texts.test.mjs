@@ -31,6 +31,8 @@ test.each([
   ["t('Hello {name}')", 'has no value for {name}'],
   ["t('Hello', { name })", 'has a value {name} that the message lacks'],
   ["t('{count, plural, one {star}}')", 'is not in ICU message format: MISSING_OTHER_CLAUSE'],
+  ["count === 1 ? t('1 star') : t('{count} stars', { count })", 'has a plural by comparison: use {count, plural, …}'],
+  ["t('Hello') + name", 'has a concatenated message: use a placeholder'],
   ["t(' and more')", 'has a message that begins or ends with a space: translate whole sentences'],
 ])('%s is wrong', (code, finding) => {
   expect(sourceFindings('server/src/lake.ts', `const lake = ${code}`)[0]).toContain(finding)

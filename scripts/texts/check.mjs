@@ -5,7 +5,7 @@ import { projectRoot } from '../runtime.mjs'
 import { messageKey, readCatalogue, translatedLanguages } from './catalogue.mjs'
 import { findMessageCalls } from './message-calls.mjs'
 import { messageSources, sourceEntries } from './source-entries.mjs'
-import { findUnmarkedTexts } from './unmarked-texts.mjs'
+import { findComposedTexts, findUnmarkedTexts } from './unmarked-texts.mjs'
 import { updatedCatalogues } from './update.mjs'
 
 /** Not texts, although they look like it: names of products, descriptions in the log, and keys. */
@@ -39,6 +39,7 @@ export function sourceFindings(path, source) {
         ({ text }) => !exceptions.some((exception) => path.startsWith(exception.path) && exception.text.test(text)),
       )
       .map(({ start, text }) => `${path}:${lineOf(start)} has a text that is not translated: ${text}`),
+    ...findComposedTexts(path, source).map(({ start, finding }) => `${path}:${lineOf(start)} ${finding}`),
     ...findMessageCalls(path, source).flatMap((call) =>
       messageFindings(call).map((finding) => `${path}:${call.line} ${finding}`),
     ),

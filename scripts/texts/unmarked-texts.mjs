@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 
 /**
  * A text that people read and that is not part of the catalogues. Offsets are those of the node in the source.
@@ -29,6 +29,39 @@ const utilities = new Set(
     ' ',
   ),
 )
+
+/**
+ * Finds texts that are put together by code: plurals that follow the rules of English, and concatenated messages.
+ * @param {string} path
+ * @param {string} source
+ * @returns {{ start: number, finding: string }[]}
+ */
+export function findComposedTexts(path, source) {
+  /** @type {{ start: number, finding: string }[]} */
+  const found = []
+  new Visitor({
+    ConditionalExpression({ test, consequent, alternate, start }) {
+      const isCounted = [consequent, alternate].some(({ start, end }) => /[{1]/.test(source.slice(start, end)))
+      if (comparesWithOne(test) && isMessage(consequent) && isMessage(alternate) && isCounted)
+        found.push({ start, finding: 'has a plural by comparison: use {count, plural, …}' })
+    },
+    BinaryExpression({ operator, left, right, start }) {
+      if (operator === '+' && (isMessage(left) || isMessage(right)))
+        found.push({ start, finding: 'has a concatenated message: use a placeholder' })
+    },
+  }).visit(parseSync(path, source).program)
+  return found
+}
+
+/** @param {import('oxc-parser').Expression} node */
+function comparesWithOne(node) {
+  return node.type === 'BinaryExpression' && node.right.type === 'Literal' && node.right.value === 1
+}
+
+/** @param {import('oxc-parser').Expression | import('oxc-parser').PrivateIdentifier} node */
+function isMessage(node) {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && /^(?:t|rich)$/.test(node.callee.name)
+}
 
 /** @param {string} path @param {string} source @returns {UnmarkedText[]} */
 export function findUnmarkedTexts(path, source) {

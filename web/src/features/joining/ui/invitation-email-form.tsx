@@ -96,7 +96,9 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
       <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
         <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel={t('Sending…')}>
-          {emails.length > 1 ? t('Send {count} invitations', { count: emails.length }) : t('Send invitation')}
+          {t('{count, plural, =0 {Send invitation} one {Send invitation} other {Send # invitations}}', {
+            count: emails.length,
+          })}
         </Button>
       </div>
     </form>

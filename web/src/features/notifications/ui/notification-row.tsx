@@ -9,7 +9,7 @@ const texts: Record<Exclude<NotificationItem['kind'], 'outgoing'>, (name: ReactN
   incoming: (name) => rich('{name} asked to connect.', { name }),
   incoming_accepted: (name) => rich('{name} accepted your connection request.', { name }),
   mention: (name, count) =>
-    count > 1 ? rich('{name} mentioned you {count} times.', { name, count }) : rich('{name} mentioned you.', { name }),
+    rich('{count, plural, one {{name} mentioned you.} other {{name} mentioned you # times.}}', { name, count }),
   comment: (name) => rich('{name} commented on your activity.', { name }),
   highfive: (name) => rich('{name} gave your activity a high five.', { name }),
   comment_star: (name) => rich('{name} starred your comment.', { name }),
