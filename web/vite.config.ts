@@ -10,6 +10,7 @@ import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { inlineLimits } from './build/inline-limits.ts'
+import { minifyAgain } from './build/minify-again.ts'
 import { minifyEarly } from './build/minify-early.ts'
 import { pinFontWeight } from './build/pin-font-weight.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     externalStylesOnly(),
     galleryPage(),
     thirdPartyNotices(),
+    minifyAgain(),
     translated,
     prerenderPages(translated),
     routeChunks(translated),

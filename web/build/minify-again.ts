@@ -1,0 +1,25 @@
+import { minify } from 'terser'
+import type { Plugin } from 'vite'
+
+/** The chunks of `build/shared-chunks.ts` with the libraries and the home page, whose sizes have a budget. */
+const names = ['main', 'shell']
+
+/** Terser removes 0.6 % of what Vite's faster minifier leaves, measured after compression. */
+export function minifyAgain(): Plugin {
+  return {
+    name: 'daystar:minify-again',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name))
+        for (const chunk of chunks) {
+          if (chunk.type !== 'chunk') continue
+          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+          if (!code) throw new Error(`${chunk.fileName} could not be minified.`)
+          chunk.code = code
+        }
+      },
+    },
+  }
+}
