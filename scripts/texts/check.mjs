@@ -15,6 +15,7 @@ const exceptions = [
   { path: 'web/src/lib/community.ts', text: /^Daystar$/ },
   { path: 'web/src/app/version-and-source.tsx', text: /^`Daystar \$/ },
   { path: 'web/src/app/shell/use-page-shortcuts.ts', text: /^g \w$/ },
+  { path: 'web/src/app/shell/shortcuts-dialog.tsx', text: /^(?:Enter|Escape)$/ },
   { path: 'web/src/lib/compatibility/', text: /^(?:members of a circle|found \w+|connection requests)$/ },
   { path: 'web/src/features/accounts/ui/', text: /^with a passkey$/ },
 ]

@@ -11,17 +11,17 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 /** Functions whose arguments are not shown, or are messages already. */
 const otherCalls =
-  /^(?:t|rich|message|require|logError|logRepair|reportRepair|matchMedia|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|getAttribute|setAttribute|removeAttribute|toggleAttribute|hasAttribute|includes|startsWith|endsWith|split|replace|replaceAll|createElement|has|get|append|isTypeSupported|DateTimeFormat|NumberFormat|DisplayNames|cx|cn|twMerge|styles)$/
+  /^(?:require|logError|logRepair|reportRepair|matchMedia|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|getAttribute|setAttribute|removeAttribute|toggleAttribute|hasAttribute|includes|startsWith|endsWith|split|replace|replaceAll|createElement|has|get|append|isTypeSupported|DateTimeFormat|NumberFormat|DisplayNames|cx|cn|twMerge|styles)$/
 /** Attributes that never contain a text for people. */
 const otherAttributes =
   /^(?:d|id|key|rel|href|src|type|role|points|pattern|fill|stroke|strokeDasharray|stopColor|transform|viewBox|preserveAspectRatio|sizes|media|accept|autoComplete|inputMode|enterKeyHint|name|htmlFor|to|tone|size|style|data-[\w-]+|[a-zA-Z]*[cC]lass(?:Name)?|aria-(?:live|haspopup|current|controls|describedby|labelledby|owns|orientation|autocomplete|sort|relevant))$/
 /** One capitalized word, or two words. */
 const looksLikeText = /^[\s“(+·]*\p{Lu}[\p{Ll}'’]|\p{L}[\p{L}'’]*[,:;.…!?]? [“(]?\p{L}/u
 const looksLikeCode =
-  /^[A-Z][a-z]+[A-Z]\w*$|^(?:Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Meta|Alt|Accept|Authorization|Bearer|Content-\w+|Idempotency-Key|Retry-After|POST|GET)$|^[#./[]|[{};=]/
+  /^[A-Z][a-z]+[A-Z]\w*$|^(?:Accept|Authorization|Bearer|Content-\w+|Idempotency-Key|Retry-After|POST|GET)$|^[#./[]|[{};=]/
 /** Utilities of the style sheet, all in lower case. */
 const looksLikeClasses = (/** @type {string} */ text) =>
-  /^[a-z0-9!*&[(]/.test(text) &&
+  /^[-a-z0-9!*&[(]/.test(text) &&
   !/[A-Z“”’…]|[.,!?:](?: |$)/.test(text) &&
   text.split(' ').some((word) => /[-:[/\d]/.test(word) || utilities.has(word))
 const utilities = new Set(
@@ -58,9 +58,9 @@ function comparesWithOne(node) {
   return node.type === 'BinaryExpression' && node.right.type === 'Literal' && node.right.value === 1
 }
 
-/** @param {import('oxc-parser').Expression | import('oxc-parser').PrivateIdentifier} node */
+/** @param {any} node */
 function isMessage(node) {
-  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && /^(?:t|rich)$/.test(node.callee.name)
+  return node.type === 'CallExpression' && /^(?:t|rich|message)$/.test(node.callee.name ?? '')
 }
 
 /** @param {string} path @param {string} source @returns {UnmarkedText[]} */
@@ -85,7 +85,7 @@ function visit(node, parents, found, source) {
     found.push({ ...text, start: node.start, end: node.end })
     if (text.kind === 'template') return
   }
-  for (const [key, value] of Object.entries(node)) {
+  for (const [key, value] of Object.entries(isMessage(node) ? { values: node.arguments.slice(1, 2) } : node)) {
     if (key === 'parent') continue
     for (const child of Array.isArray(value) ? value : [value])
       if (child && typeof child.type === 'string') visit(child, [node, ...parents], found, source)
@@ -127,7 +127,7 @@ function textOf(node, [parent], source) {
     if (parent?.type === 'TaggedTemplateExpression') return undefined
     const words = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}')
     if (!/\p{L}{2}/u.test(words) || !/ /.test(words)) return undefined
-    if (/^Bearer |[\w-]\(|;|=|^[\w-]+:|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
+    if (/[\w-]\(|;|=|^(?:[a-z-]+:|Bearer |HTTP )|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
     return { kind: 'template', text: source.slice(node.start, node.end) }
   }
   return undefined

@@ -21,7 +21,7 @@ import { useDocumentTitle } from '../use-document-title.ts'
 const HomeSideColumn = lazySection(async () => (await import('../home-side-column.tsx')).HomeSideColumn)
 
 export function HomeRoute() {
-  useDocumentTitle('Home')
+  useDocumentTitle(t('Home'))
   const isMember = useSession() !== null
   const myId = useMyId()
   const { data: circles = [] } = useMyCircles()

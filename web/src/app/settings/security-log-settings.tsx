@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SecurityLog } from '#features/accounts/ui/security-log.tsx'
-import { t } from '#lib/i18n/translate.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -9,13 +9,16 @@ export function SecurityLogSettings() {
   return (
     <SettingsSection id="security-log" title={t('Events')} hidesTitle>
       <p className="text-md text-quiet">
-        {t(
-          'What happened to your account. If something here was not you, change your password and end all other sessions under',
-        )}{' '}
-        <Link to="/settings/{-$page}" params={{ page: 'sign-in' }} className={linkClass}>
-          {t('Sign-in and sessions')}
-        </Link>
-        .
+        {rich(
+          'What happened to your account. If something here was not you, change your password and end all other sessions under <link>Sign-in and sessions</link>.',
+          {
+            link: (text) => (
+              <Link to="/settings/{-$page}" params={{ page: 'sign-in' }} className={linkClass}>
+                {text}
+              </Link>
+            ),
+          },
+        )}
       </p>
       <div className="mt-4">
         <SecurityLog />

@@ -11,7 +11,7 @@ export function NavigationMenu() {
     <Menu
       trigger={<IconButton label={t('Home and circles')} icon={<MenuIcon aria-hidden="true" className="size-5.5" />} />}
       items={[
-        { label: 'Home', icon: <House aria-hidden="true" className="size-5" />, link: <Link to="/home" /> },
+        { label: t('Home'), icon: <House aria-hidden="true" className="size-5" />, link: <Link to="/home" /> },
         { label: t('Circles'), icon: <CirclesIcon className="size-5" />, link: <Link to="/groups" /> },
       ]}
     />

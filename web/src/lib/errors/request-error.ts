@@ -40,7 +40,7 @@ export class RequestError extends Error {
   ) {
     const detail = readDetail(body)
     const validationErrors = readValidationErrors(body)
-    super(message ?? detail ?? validationErrors[0]?.msg ?? t('HTTP {status}', { status }))
+    super(message ?? detail ?? validationErrors[0]?.msg ?? `HTTP ${status}`)
     this.name = 'RequestError'
     this.kind = kind
     this.status = status

@@ -1,7 +1,6 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { createParser } from 'eventsource-parser'
-import { t } from '#lib/i18n/translate.ts'
 import { earlyResponseMaxAgeMs } from '../api/early-responses.ts'
 import { runInOneTab } from '../secure-context/run-in-one-tab.ts'
 import { currentSession, loseSession } from '../session/session.ts'
@@ -64,7 +63,7 @@ async function readStream(
   if (!session) return false
   const sinceMs = Math.max(0, Math.round(Date.now() - since))
   const response = await fetch(`/api${livePath}?since_ms=${sinceMs}`, {
-    headers: { accept: 'text/event-stream', authorization: t('Bearer {token}', { token: session.token }) },
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
     signal,
   })
   // The server ends the stream together with the session and at a suspension, so this is often the first request to

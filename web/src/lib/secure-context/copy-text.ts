@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/translate.ts'
 /**
  * Copies a text, or one that is still being requested. Must be called during a click. Rejects if the browser does not
  * permit copying.
@@ -16,7 +17,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
 /** Copies by the command of the browser's Edit menu, which needs a selection but works on every page. */
 function copySelection(text: string): void {
   const selection = getSelection()
-  if (!selection) throw new Error('This browser does not permit copying.')
+  if (!selection) throw new Error(t('This browser does not permit copying.'))
   const element = document.createElement('span')
   element.textContent = text
   element.style.whiteSpace = 'pre'
@@ -36,5 +37,5 @@ function copySelection(text: string): void {
     selection.removeAllRanges()
     for (const range of previous) selection.addRange(range)
   }
-  if (!isCopied) throw new Error('This browser does not permit copying.')
+  if (!isCopied) throw new Error(t('This browser does not permit copying.'))
 }

@@ -1,7 +1,7 @@
-/** Splits "swim, #lake" at the commas and drops empty tags. */
+/** Splits "swim, #lake" at the commas, also those of Arabic and Japanese, and drops empty tags. */
 export function splitTags(text: string): string[] {
   return text
-    .split(',')
+    .split(/[,،、，]/)
     .map((tag) => tag.trim().replace(/^#/, ''))
     .filter((tag) => tag !== '')
 }

@@ -38,7 +38,7 @@ export function ReasonDialog({
   title,
   recipient = 'author',
   description,
-  confirmLabel = 'Delete',
+  confirmLabel = t('Delete'),
   pendingLabel = t('Deleting…'),
   rule: firstRule = 'other',
   maxLength,
@@ -67,7 +67,7 @@ export function ReasonDialog({
         <TextArea
           label={t('Reason')}
           hint={t(
-            'The {recipient} gets it by email, with the rule and how to appeal. It is recorded in the audit log.',
+            '{recipient, select, member {The member} other {The author}} gets it by email, with the rule and how to appeal. It is recorded in the audit log.',
             { recipient },
           )}
           required

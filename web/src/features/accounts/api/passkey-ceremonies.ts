@@ -6,6 +6,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { t } from '#lib/i18n/translate.ts'
 import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
 
 type Options = Record<string, unknown>
@@ -34,8 +35,8 @@ export async function authenticate(options: Options): Promise<PasskeyAssertion> 
 /** Browsers give no reason for a cancelled ceremony, and different texts. */
 function explain(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw new Error('This device already has a passkey for your account.')
+    throw new Error(t('This device already has a passkey for your account.'))
   const reason = passkeysUnavailable()
   if (reason !== null) throw new Error(reason)
-  throw new Error('No passkey was used. Please try again, or choose another way.')
+  throw new Error(t('No passkey was used. Please try again, or choose another way.'))
 }

@@ -34,7 +34,7 @@ export function AuthorMenu({ activity, onEdit, ...panel }: Props) {
             onSelect: () => setDialog('audience'),
           },
           {
-            label: 'Delete',
+            label: t('Delete'),
             icon: <Trash2 aria-hidden="true" className="size-4.5" />,
             danger: true,
             onSelect: () => setDialog('delete'),

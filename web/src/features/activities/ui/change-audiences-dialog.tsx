@@ -84,10 +84,11 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
         />
         {change.error && (
           <p role="alert" className="font-[560] text-danger">
-            {t('{errorMessage} {changed} changed so far. Try again to continue.', {
-              errorMessage: errorMessage(change.error, 'Could not change all activities.'),
-              changed: change.done.changed,
-            })}
+            {errorMessage(change.error, t('Could not change all activities.'))}{' '}
+            {t(
+              '{count, plural, one {# changed so far. Try again to continue.} other {# changed so far. Try again to continue.}}',
+              { count: change.done.changed },
+            )}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">

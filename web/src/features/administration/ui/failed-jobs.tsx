@@ -53,7 +53,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
       <Button
         tone="secondary"
         size="compact"
-        aria-label={`Retry: ${name} ${job.id}`}
+        aria-label={t('Retry: {name} {id}', { name, id: job.id })}
         pending={retry.isPending}
         onClick={() =>
           retry.mutate(job.id, {

@@ -80,7 +80,7 @@ function MemberLink({ member, isAdmin }: { member: CircleMember; isAdmin: boolea
       )}
     </>
   )
-  const className = t('-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5')
+  const className = '-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5'
   if (member.is_hidden) return <span className={className}>{line}</span>
   return (
     <Link to="/profile/$userId" params={{ userId: String(member.id) }} className={`${className} hover:bg-sunk`}>

@@ -20,7 +20,9 @@ export function AccentField({ theme, value, error, onChange }: Props) {
   const problem =
     value === null ? undefined : color === null ? t('Enter a colour like #25347e.') : accentProblem(color, theme)
   const palette = color === null ? null : accentPalette(color, theme)
-  const label = t('Accent colour in the {theme} theme', { theme })
+  const label = t('{theme, select, dark {Accent colour in the dark theme} other {Accent colour in the light theme}}', {
+    theme,
+  })
   return (
     <div className="flex flex-col gap-2">
       <TextField

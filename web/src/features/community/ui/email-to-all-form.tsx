@@ -41,7 +41,6 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
   const test = useTestAnnouncement()
   const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== ''
   const count = draft.is_service ? members : subscribers
-  const recipients = t('{count, plural, one {# member} other {# members}}', { count })
   const missing = leftOutText(draft.is_service ? { ...leftOut, suspended: 0, unsubscribed: 0 } : leftOut)
   const change = (changes: Partial<AnnouncementDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const showError = (error: unknown) =>
@@ -113,14 +112,16 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
           {t('Send a test to me')}
         </Button>
         <Button type="submit" disabled={!isComplete || count === 0}>
-          {t('Send to {recipients}', { recipients })}
+          {t('{count, plural, one {Send to # member} other {Send to # members}}', { count })}
         </Button>
       </div>
       <Suspense>
         {isConfirming && (
           <AlertDialog
             open
-            title={t('Send this email to {recipients}?', { recipients })}
+            title={t('{count, plural, one {Send this email to # member?} other {Send this email to # members?}}', {
+              count,
+            })}
             description={[missing, t('You cannot undo this.')].filter((sentence) => sentence !== null).join(' ')}
             confirmLabel={t('Send')}
             cancelLabel={t('Cancel')}

@@ -33,7 +33,7 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
   const { addresses, text, label, days } = draft
   const circleId = existingCircleId(circles, draft.circleId)
   const send = useEmailInvitations()
-  const emails = addresses.split(/[\s,;]+/).filter((address) => address !== '')
+  const emails = addresses.split(/[\s,;،、，]+/).filter((address) => address !== '')
   const isTooMany = emails.length > maxEmails
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

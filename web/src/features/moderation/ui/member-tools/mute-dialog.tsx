@@ -43,7 +43,7 @@ export function MuteDialog({ target, onClose }: Props) {
       open
       width="narrow"
       title={rich('Mute {name}?', { name: <bdi>{target.name}</bdi> })}
-      description={t('{descriptions} You can unmute in the settings.', { descriptions: descriptions[target.kind] })}
+      description={`${descriptions[target.kind]} ${t('You can unmute in the settings.')}`}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>

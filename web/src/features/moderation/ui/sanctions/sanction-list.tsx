@@ -68,7 +68,7 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
     <Button
       tone="secondary"
       size="compact"
-      aria-label={`Lift: ${nameOf(sanction)}`}
+      aria-label={t('Lift: {name}', { name: nameOf(sanction) })}
       pending={lift.isPending}
       onClick={() =>
         lift.mutate('', {
