@@ -9,7 +9,14 @@ import { maxPlaces, type Place, placeKey } from './place.ts'
 const indexedCities = cities
   .map((city) => ({ city, key: placeKey(city.name) }))
   .sort((a, b) => b.city.population - a.city.population)
-const countries = new Intl.DisplayNames('en', { type: 'region' })
+const countries = new Map<string, Intl.DisplayNames>()
+
+/** The names of countries in a locale. */
+function countriesIn(locale: string): Intl.DisplayNames {
+  const names = countries.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  countries.set(locale, names)
+  return names
+}
 
 type IndexedCity = (typeof indexedCities)[number]
 
@@ -17,7 +24,7 @@ type IndexedCity = (typeof indexedCities)[number]
  * Names that start with the query, then names with a word that starts with it, then names that contain it, each by
  * population.
  */
-function search(query: string): Place[] {
+function search(query: string, locale: string): Place[] {
   const key = placeKey(query)
   if (key === '') return []
   const ranks: [IndexedCity[], IndexedCity[], IndexedCity[]] = [[], [], []]
@@ -32,12 +39,15 @@ function search(query: string): Place[] {
   return ranks
     .flat()
     .slice(0, maxPlaces)
-    .map(({ city }) => placeOf(city))
+    .map(({ city }) => placeOf(city, countriesIn(locale)))
 }
 
-function placeOf({ cityId, name, country, adminCode, loc }: IndexedCity['city']): Place {
+function placeOf(
+  { cityId, name, country, adminCode, loc }: IndexedCity['city'],
+  countryNames: Intl.DisplayNames,
+): Place {
   const [lng, lat] = loc.coordinates
-  const countryName = countries.of(country) ?? country
+  const countryName = countryNames.of(country) ?? country
   return {
     place_id: `geonames:${cityId}`,
     name,
@@ -47,6 +57,6 @@ function placeOf({ cityId, name, country, adminCode, loc }: IndexedCity['city'])
   }
 }
 
-parentPort?.on('message', ({ id, query }: { id: number; query: string }) => {
-  parentPort?.postMessage({ id, places: search(query) })
+parentPort?.on('message', ({ id, query, locale }: { id: number; query: string; locale: string }) => {
+  parentPort?.postMessage({ id, places: search(query, locale) })
 })

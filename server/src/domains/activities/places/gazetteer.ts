@@ -19,12 +19,13 @@ export class Gazetteer {
   #lastId = 0
   readonly #pending = new Map<number, PendingSearch>()
 
-  async search(query: string): Promise<Place[]> {
+  /** The details of the places are in the language of the locale. */
+  async search(query: string, locale: string): Promise<Place[]> {
     const worker = this.#startWorker()
     const id = ++this.#lastId
     return await new Promise<Place[]>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
-      worker.postMessage({ id, query })
+      worker.postMessage({ id, query, locale })
     })
   }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@daystar/contract/languages'
 import { maxPlaces, type Place } from './place.ts'
 
 /** Suggestions that arrive later are of no use while typing. */
@@ -9,12 +10,14 @@ interface Feature {
 }
 
 /** Searches a Photon-compatible server. Throws if it is slow, unavailable or returns an invalid response. */
-export async function searchPhoton(placesUrl: string, query: string): Promise<Place[]> {
+export async function searchPhoton(placesUrl: string, query: string, language: Language): Promise<Place[]> {
   const url = new URL(placesUrl)
   if (!url.pathname.endsWith('/api')) url.pathname = `${url.pathname.replace(/\/+$/, '')}/api`
   url.searchParams.set('q', query)
   url.searchParams.set('limit', String(maxPlaces))
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } })
+  // Not the parameter `lang`, with which a server rejects languages that it does not have.
+  const headers = { accept: 'application/json', 'accept-language': language }
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers })
   if (!response.ok) throw new Error(`The place search returned status ${response.status}.`)
   const { features } = (await response.json()) as { features?: Feature[] }
   if (!Array.isArray(features)) throw new Error('The place search returned no list of features.')

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { activities } from '@daystar/contract/activities'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,8 +11,12 @@ const searchPlaces = (member: Member, q: string) => member.request(activities.pl
 const placeNames = async (member: Member, q: string) => (await searchPlaces(member, q)).map((place) => place.name)
 
 /** Starts a Photon server with a fixed response, or one that never responds, and returns its URL. */
-async function startPhoton(reply: { status: number; body: string } | null): Promise<string> {
-  const server = createServer((_request, response) => {
+async function startPhoton(
+  reply: { status: number; body: string } | null,
+  onRequest: (request: IncomingMessage) => void = () => undefined,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    onRequest(request)
     if (reply) response.writeHead(reply.status).end(reply.body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -34,6 +38,26 @@ test('finds cities ignoring accents, most populous first', async () => {
   expect(await placeNames(ada, 'ZÜRICH')).toContain('Zürich')
   expect(await placeNames(ada, '')).toEqual([])
   expect(await placeNames(ada, 'qqqqqq')).toEqual([])
+})
+
+test('names countries in the language of the request', async () => {
+  const { ada } = await openTestApp()
+  const detailIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const [place] = await ada.request(activities.places, { query: { q: 'zuri' }, headers })
+    return place?.detail
+  }
+  expect([await detailIn('de'), await detailIn('ar'), await detailIn('ja')]).toEqual(['Schweiz', 'سويسرا', 'スイス'])
+})
+
+test('asks the Photon-compatible server for names in the language of the request', async () => {
+  const languages: unknown[] = []
+  const placesUrl = await startPhoton({ status: 200, body: '{"features":[]}' }, ({ headers }) => {
+    languages.push(headers['accept-language'])
+  })
+  const { ada } = await createTestApp({ placesUrl })
+  await ada.request(activities.places, { query: { q: 'lido' }, headers: { 'accept-language': 'fr-CA' } })
+  expect(languages).toEqual(['fr'])
 })
 
 test('lists the member’s own previous places before cities, and not those of others', async () => {
