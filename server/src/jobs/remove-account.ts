@@ -1,14 +1,18 @@
+import type { CommunitySettings } from '@daystar/contract/community'
+import { isLanguage, type Language, sourceLanguage } from '@daystar/contract/languages'
 import { limits } from '@daystar/contract/limits'
 import { memberToRemove, removeMemberRow, removeProfileMentionsOf } from '../domains/accounts/index.ts'
 import { removeActivitiesOf, removeActivityMentionsOf, withoutMentions } from '../domains/activities/index.ts'
 import { removeArchivesOf, removeImportsOf } from '../domains/archives/index.ts'
 import { leaveAllCircles, passOnCirclePictures, removeCircleMentionsOf } from '../domains/circles/index.ts'
 import { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from '../domains/comments/index.ts'
+import { storedCommunity } from '../domains/community/index.ts'
 import { removeHighFivesOf } from '../domains/engagement/index.ts'
 import { removeTimelineEntriesOf } from '../domains/feed/index.ts'
 import { removeMediaOf } from '../domains/media/index.ts'
 import { removeReportTextsOf } from '../domains/moderation/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { translator } from '../platform/text/translate.ts'
 
 /**
  * Deletes everything of an account whose removal has started, in small transactions, and continues where it stopped if
@@ -16,8 +20,11 @@ import type { Deps } from '../platform/deps.ts'
  */
 export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId: number): Promise<void> {
   const { db } = deps
-  const member = await memberToRemove(db, memberId)
-  if (!member) return
+  const row = await memberToRemove(db, memberId)
+  if (!row) return
+  const { settings } = await storedCommunity(db)
+  const t = translator(languageOfTexts(settings))
+  const member = { ...row, replacement: t('a deleted member', {}, { comment: 'Instead of a name within a text' }) }
   await leaveAllCircles(db, memberId)
   await passOnCirclePictures(db, memberId)
   await removeActivityMentionsOf(db, member)
@@ -34,4 +41,9 @@ export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId
   await removeArchivesOf(deps, memberId)
   await removeImportsOf(deps, memberId)
   await removeMemberRow(db, memberId)
+}
+
+/** The language of texts that members have written: that in which the community writes its own, if the app has it. */
+function languageOfTexts({ language, app_language }: Pick<CommunitySettings, 'language' | 'app_language'>): Language {
+  return app_language ?? (isLanguage(language) ? language : sourceLanguage)
 }

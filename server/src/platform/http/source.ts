@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Config } from '../../settings/config.ts'
+import { requestTranslate } from './request-language.ts'
 
 const { version, license, homepage } = packageJson as { version: string; license: string; homepage?: string }
 
@@ -10,15 +11,17 @@ const { version, license, homepage } = packageJson as { version: string; license
  */
 export function sourceRoute(app: FastifyInstance, { sourceUrl }: Pick<Config, 'sourceUrl'>): void {
   const url = sourceUrl ?? homepage
-  app.get('/source', async (_request, reply) => {
+  app.get('/source', async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     if (url) return reply.redirect(url)
-    return reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `This is Daystar ${version}, free software under the license ${license}.\n\n` +
-          'The operator of this community provides its source code on request and at no charge.\n' +
-          'Operators: set SOURCE_URL to the address of the source code.\n',
-      )
+    const t = requestTranslate(request)
+    const lines = [
+      t('This is Daystar {version}, free software under the license {license}.', { version, license }),
+      '',
+      t('The operator of this community provides its source code on request and at no charge.'),
+      'Operators: set SOURCE_URL to the address of the source code.',
+    ]
+    reply.header('vary', 'accept-language')
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 }

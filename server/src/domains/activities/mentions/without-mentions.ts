@@ -4,9 +4,9 @@ export interface MentionedPerson {
   readonly id: number
   readonly name: string
   readonly username: string | null
+  /** The text instead of a mention of them. */
+  readonly replacement: string
 }
-
-const replacement = 'a deleted member'
 
 /** The text with each mention of the member replaced, whichever way it is written. Cut if the replacement is longer. */
 export function withoutMentions(text: string, member: MentionedPerson, maxLength: number): string {
@@ -15,8 +15,12 @@ export function withoutMentions(text: string, member: MentionedPerson, maxLength
     const isMention =
       (part.kind === 'token' && part.id === member.id) ||
       (part.kind === 'handle' && names.includes(part.handle.toLowerCase()))
-    return isMention ? replacement : part.text
+    return isMention ? member.replacement : part.text
   })
   const fullName = new RegExp(`@${member.name.replace(/[\^$.*+?()[\]{}|/-]/g, '\\$&')}`, 'giu')
-  return parts.join('').replace(fullName, replacement).slice(0, maxLength).toWellFormed()
+  return parts
+    .join('')
+    .replace(fullName, () => member.replacement)
+    .slice(0, maxLength)
+    .toWellFormed()
 }

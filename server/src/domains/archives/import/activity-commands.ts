@@ -1,3 +1,4 @@
+import type { Translate } from '@daystar/contract/message'
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'
@@ -20,7 +21,7 @@ export async function addImportedActivity(
   db: Db,
   run: Run,
   activity: ArchivedActivity,
-  { mediaId, community }: { mediaId: number | null; community: Manifest['community'] },
+  { mediaId, community, t }: { mediaId: number | null; community: Manifest['community']; t: Translate },
 ): Promise<number> {
   return await transaction(db, async (tx) => {
     await lockImport(tx, run)
@@ -29,7 +30,7 @@ export async function addImportedActivity(
       .insertInto('activities')
       .values({
         author_id: run.memberId,
-        ...storedTexts(activity),
+        ...storedTexts(activity, t),
         place_id: activity.place_id,
         lat: activity.lat,
         lng: activity.lng,
@@ -73,7 +74,7 @@ export async function addImportedActivity(
 }
 
 /** The texts except the tags. Earlier versions archived the alternative text only with the media. */
-function storedTexts(activity: ArchivedActivity) {
+function storedTexts(activity: ArchivedActivity, t: Translate) {
   const { tags: _tags, ...texts } = activityTexts
   const archived = { ...activity, alt_text: activity.alt_text ?? activity.media?.alt_text }
   const stored = textNames(texts).map((name) => {
@@ -82,17 +83,20 @@ function storedTexts(activity: ArchivedActivity) {
   })
   return {
     ...(Object.fromEntries(stored) as Record<keyof typeof texts, string>),
-    title: singleLine(activity.title) || 'Untitled',
+    title: singleLine(activity.title) || t('Untitled'),
     // The ids in mentions are those of the other community.
     description: readableText(activity.description),
   }
 }
 
 /** Comments as they are added: those of others become comments of the member that name their author. */
-export function importedTexts({ author, is_own: isOwn, content }: ItemOf<'comments_on_own_activities'>): string[] {
+export function importedTexts(
+  { author, is_own: isOwn, content }: ItemOf<'comments_on_own_activities'>,
+  t: Translate,
+): string[] {
   const text = readableText(content)
   if (text === '') return []
-  const whole = isOwn ? text : `${author?.name ?? 'Deleted member'}: ${text}`
+  const whole = isOwn ? text : `${author?.name ?? t('Deleted member')}: ${text}`
   const characters = [...whole]
   return Array.from({ length: Math.ceil(characters.length / commentMax) }, (_, part) =>
     characters.slice(part * commentMax, (part + 1) * commentMax).join(''),

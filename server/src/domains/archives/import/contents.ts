@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Translate } from '@daystar/contract/message'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { isDate, isInstant } from '../../../platform/api/formats.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -20,6 +21,8 @@ interface Context {
   readonly folder: string
   readonly counts: { progress: number; imported: number; skipped: number }
   readonly report: () => Promise<void>
+  /** For texts that the archive lacks and that become a part of what the member posted. */
+  readonly t: Translate
 }
 
 const dayMs = 86_400_000
@@ -36,10 +39,10 @@ export async function importContents(deps: ImportDeps, run: Run, context: Contex
   }
   for await (const comments of reader.items('comments_on_own_activities'))
     for (const { created_at: createdAt } of comments)
-      if (!isInstant(createdAt)) throw new ArchiveRejected('A comment of the archive has an invalid date.')
+      if (!isInstant(createdAt)) throw new ArchiveRejected((t) => t('A comment of the archive has an invalid date.'))
   const planning = []
   for await (const items of reader.items('planning')) planning.push(...items)
-  const documents = homeDocuments(planning)
+  const documents = homeDocuments(planning, context.t)
 
   /** By the id in the archive. */
   const added = new Map<number, number>()
@@ -54,7 +57,7 @@ export async function importContents(deps: ImportDeps, run: Run, context: Contex
   for await (const comments of reader.items('comments_on_own_activities')) {
     const rows = comments.flatMap((comment) => {
       const activityId = added.get(comment.activity_id)
-      const texts = activityId === undefined ? [] : importedTexts(comment)
+      const texts = activityId === undefined ? [] : importedTexts(comment, context.t)
       return texts.map((content) => ({ activityId: activityId ?? 0, content, createdAt: comment.created_at }))
     })
     await addImportedComments(deps.db, run, rows)
@@ -77,7 +80,9 @@ function requireStorable(activity: ArchivedActivity): void {
   const isInRange = time >= earliest && time <= Date.now() + dayMs
   const areDatesValid = isDate(date) && [occurredAt, createdAt, editedAt ?? createdAt].every(isInstant)
   if (!isInRange || !areDatesValid || (lat === null) !== (lng === null))
-    throw new ArchiveRejected(`The activity “${title.slice(0, 50)}” of the archive has an invalid date or place.`)
+    throw new ArchiveRejected((t) =>
+      t('The activity “{title}” of the archive has an invalid date or place.', { title: title.slice(0, 50) }),
+    )
 }
 
 /** The id of the activity if this import has added it; null if the member had it before. */
@@ -85,7 +90,7 @@ async function addOnce(
   deps: ImportDeps,
   run: Run,
   activity: ArchivedActivity,
-  { reader, folder, counts, community }: Context & Pick<Parameters<typeof addImportedActivity>[3], 'community'>,
+  { reader, folder, counts, community, t }: Context & Pick<Parameters<typeof addImportedActivity>[3], 'community'>,
 ): Promise<number | null> {
   const existing = await activityWithKey(deps.db, run.memberId, activity)
   if (existing && existing.import_id !== run.id) {
@@ -97,7 +102,7 @@ async function addOnce(
   // A file that the other community had lost is not in the archive.
   const file = activity.media && reader.has(activity.media.file) ? activity.media.file : null
   const mediaId = file === null ? null : await ingest(deps, run, { reader, folder, file })
-  return await addImportedActivity(deps.db, run, activity, { mediaId, community })
+  return await addImportedActivity(deps.db, run, activity, { mediaId, community, t })
 }
 
 async function ingest(
@@ -111,7 +116,10 @@ async function ingest(
     const spooled = { path, bytes, sha256: '', filename: file, field: 'file' }
     return (await ingestUpload(deps, { file: spooled, ownerId: run.memberId, accept: 'any', isImported: true })).id
   } catch (error) {
-    throw error instanceof ApiError ? new ArchiveRejected(`The file ${file} of the archive: ${error.message}`) : error
+    if (!(error instanceof ApiError)) throw error
+    throw new ArchiveRejected((t, language) =>
+      t('The file {file} of the archive: {error}', { file, error: error.messageIn(language) }),
+    )
   } finally {
     await rm(path, { force: true })
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Translate } from '@daystar/contract/message'
 import { Goals, Plan, Reminders } from '@daystar/contract/planning'
 import { Value } from 'typebox/value'
 import { type Db, transaction } from '../../../platform/database/database.ts'
@@ -17,13 +18,13 @@ const schemas = { plan: Plan, goals: Goals, reminders: Reminders }
  * The planning documents of an archive, as those of the home page. The circles of the other community do not exist
  * here: their documents are added with the name of the circle.
  */
-export function homeDocuments(items: readonly ItemOf<'planning'>[]): Documents {
+export function homeDocuments(items: readonly ItemOf<'planning'>[], t: Translate): Documents {
   const documents: Documents = {}
   for (const { circle, tool, content } of items) {
     if (tool === 'streak') continue
     if (!Value.Check(schemas[tool], content))
-      throw new ArchiveRejected('The planning documents of the archive are damaged.')
-    const name = circle === null ? null : (circle.name ?? `Circle ${circle.id}`)
+      throw new ArchiveRejected((t) => t('The planning documents of the archive are damaged.'))
+    const name = circle === null ? null : (circle.name ?? t('Circle {id}', { id: String(circle.id) }))
     if (tool === 'goals')
       documents.goals = joined(documents.goals as Goals | undefined, named(content as Goals, name, '\n'))
     else if (tool === 'plan') documents.plan = withPlan(documents.plan as Plan | undefined, content as Plan, name)
@@ -31,7 +32,7 @@ export function homeDocuments(items: readonly ItemOf<'planning'>[]): Documents {
   }
   for (const [tool, content] of Object.entries(documents) as [ImportableTool, unknown][])
     if (!Value.Check(schemas[tool], content))
-      throw new ArchiveRejected('The planning documents of the archive are too long together.')
+      throw new ArchiveRejected((t) => t('The planning documents of the archive are too long together.'))
   return documents
 }
 

@@ -3,16 +3,25 @@ import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
+import { sourceLanguage } from '@daystar/contract/languages'
 import { limits } from '@daystar/contract/limits'
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Text } from '../../../platform/api/api-error.ts'
 import { privateFileMode } from '../../../platform/process/data-dir.ts'
+import { english } from '../../../platform/text/translate.ts'
 import { ArchivedActivity, archiveVersion, collections, Manifest } from '../format.ts'
 
 /** What is wrong with an archive, in words for the member. */
 export class ArchiveRejected extends Error {
   override readonly name = 'ArchiveRejected'
+  readonly text: Text
+
+  constructor(text: Text) {
+    super(text(english, sourceLanguage))
+    this.text = text
+  }
 }
 
 /** Far above what an export writes: a file contains at most 200 items. */
@@ -21,7 +30,7 @@ const maxEntries = 200_000
 const maxActivities = 100_000
 const totalJsonMaxBytes = 1024 * 1024 * 1024
 const dataFile = /^data\/([a-z_]+)-(\d{5})\.json$/
-const notAnArchive = 'This file is not an archive of Daystar.'
+const notAnArchive: Text = (t) => t('This file is not an archive of Daystar.')
 
 const readers = {
   manifest: Compile(Manifest),
@@ -49,16 +58,17 @@ export class ArchiveReader {
   static async open(path: string): Promise<ArchiveReader> {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(reject)
     try {
-      if (zip.entryCount > maxEntries) throw new ArchiveRejected('The archive contains too many files.')
+      if (zip.entryCount > maxEntries) throw new ArchiveRejected((t) => t('The archive contains too many files.'))
       const entries = new Map<string, Entry>()
       let jsonBytes = 0
       for await (const entry of zip.eachEntry()) {
         const isJson = entry.fileName.endsWith('.json')
-        if (entry.isEncrypted()) throw new ArchiveRejected('The archive is encrypted.')
-        if (entries.has(entry.fileName)) throw new ArchiveRejected(`The archive contains ${entry.fileName} twice.`)
+        if (entry.isEncrypted()) throw new ArchiveRejected((t) => t('The archive is encrypted.'))
+        if (entries.has(entry.fileName))
+          throw new ArchiveRejected((t) => t('The archive contains {file} twice.', { file: entry.fileName }))
         if (isJson) jsonBytes += entry.uncompressedSize
         if (isJson && (entry.uncompressedSize > jsonMaxBytes || jsonBytes > totalJsonMaxBytes))
-          throw new ArchiveRejected(`The file ${entry.fileName} in the archive is too large.`)
+          throw tooLarge(entry.fileName)
         entries.set(entry.fileName, entry)
       }
       return new ArchiveReader(zip, entries)
@@ -76,12 +86,13 @@ export class ArchiveReader {
     const value = (await this.#json('manifest.json')) as Partial<Manifest> | null
     if (!readers.header.Check(value?.format)) throw new ArchiveRejected(notAnArchive)
     if (typeof value?.version === 'number' && value.version > archiveVersion)
-      throw new ArchiveRejected(
-        'This archive is from a newer version of Daystar, which this community does not have yet.',
+      throw new ArchiveRejected((t) =>
+        t('This archive is from a newer version of Daystar, which this community does not have yet.'),
       )
-    if (!readers.manifest.Check(value)) throw new ArchiveRejected('The file manifest.json of the archive is damaged.')
+    if (!readers.manifest.Check(value))
+      throw new ArchiveRejected((t) => t('The file manifest.json of the archive is damaged.'))
     if (value.collections.activities > maxActivities)
-      throw new ArchiveRejected('The archive contains too many activities.')
+      throw new ArchiveRejected((t) => t('The archive contains too many activities.'))
     return value
   }
 
@@ -104,8 +115,7 @@ export class ArchiveReader {
   async extract(path: string, target: string): Promise<number> {
     const entry = this.#entries.get(path)
     if (!entry) throw damaged(path)
-    if (entry.uncompressedSize > limits.videoMaxBytes)
-      throw new ArchiveRejected(`The file ${path} in the archive is too large.`)
+    if (entry.uncompressedSize > limits.videoMaxBytes) throw tooLarge(path)
     try {
       const content = await this.#zip.openReadStreamPromise(entry)
       const file = createWriteStream(target, { flags: 'wx', mode: privateFileMode })
@@ -147,7 +157,10 @@ async function* verified(chunks: AsyncIterable<Buffer>, { crc32: expected, fileN
   if (checksum !== expected) throw damaged(fileName)
 }
 
-const damaged = (path: string) => new ArchiveRejected(`The file ${path} of the archive is missing or damaged.`)
+const tooLarge = (file: string) =>
+  new ArchiveRejected((t) => t('The file {file} in the archive is too large.', { file }))
+const damaged = (file: string) =>
+  new ArchiveRejected((t) => t('The file {file} of the archive is missing or damaged.', { file }))
 
 /** Errors of the disk are not those of the archive. */
 function isSystemError(error: unknown): boolean {

@@ -3,10 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Language } from '@daystar/contract/languages'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { spoolFolder } from '../../../platform/http/body/spool.ts'
 import { privateFileMode, privateFolderMode } from '../../../platform/process/data-dir.ts'
+import { translator } from '../../../platform/text/translate.ts'
 import { archiveFileName } from '../export/commands.ts'
+import { languageOfMember } from '../records/account-queries.ts'
 import type { Run } from '../runs/commands.ts'
 import { reportRegularly } from '../runs/report-regularly.ts'
 import { removeImportedActivities } from './activity-commands.ts'
@@ -46,18 +49,26 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
  */
 async function afterError(deps: ImportDeps, run: Run, error: unknown): Promise<void> {
   const { db } = deps
-  const reason = error instanceof ArchiveRejected || error instanceof ApiError ? error.message : null
+  const language = await languageOfMember(db, run.memberId)
+  const t = translator(language)
+  const reason = reasonOf(error, language)
   const isLast = reason !== null || !(await releaseImport(db, run))
   if (isUndo(run) || !isLast) throw error
   await undo(deps, run)
   await finishImport(db, run, {
     state: 'failed',
-    error: reason ?? 'Something went wrong. Please try again, or contact the operator of this community.',
+    error: reason ?? t('Something went wrong. Please try again, or contact the operator of this community.'),
     imported: 0,
     skipped: 0,
   })
   await deps.storage.removeFolder(run.folder)
   if (reason === null) throw error
+}
+
+/** Why the archive is rejected, in the language of the member; null after any other error. */
+function reasonOf(error: unknown, language: Language): string | null {
+  if (error instanceof ArchiveRejected) return error.text(translator(language), language)
+  return error instanceof ApiError ? error.messageIn(language) : null
 }
 
 async function undo({ db }: ImportDeps, run: Run): Promise<void> {
@@ -76,12 +87,18 @@ async function importFile(
   await mkdir(folder, { recursive: true, mode: privateFolderMode })
   const path = join(folder, randomUUID())
   const stored = await deps.storage.find(archiveFileName(run.folder))
-  if (!stored) throw new ArchiveRejected('The uploaded file is missing. Please upload it again.')
+  if (!stored) throw new ArchiveRejected((t) => t('The uploaded file is missing. Please upload it again.'))
   try {
     await pipeline(await stored.open(), createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
     const reader = await ArchiveReader.open(path)
     try {
-      await importContents(deps, run, { reader, folder, counts, report })
+      await importContents(deps, run, {
+        reader,
+        folder,
+        counts,
+        report,
+        t: translator(await languageOfMember(deps.db, run.memberId)),
+      })
     } finally {
       reader.close()
     }

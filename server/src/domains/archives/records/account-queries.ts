@@ -1,5 +1,5 @@
 import { auditActions } from '@daystar/contract/audit-actions'
-import type { Language } from '@daystar/contract/languages'
+import { type Language, sourceLanguage } from '@daystar/contract/languages'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
@@ -166,14 +166,14 @@ export async function archivedProfile(reader: Reader, memberId: number): Promise
   return rows[0]?.profile
 }
 
-/** The language of the member's emails and of the page in their archive. */
+/** The language of the member's emails and of the page in their archive; English if the account was deleted. */
 export async function languageOfMember(reader: Reader, memberId: number): Promise<Language> {
-  const { language } = await reader
+  const member = await reader
     .selectFrom('members')
     .select(emailLanguage('members').as('language'))
     .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return language
+    .executeTakeFirst()
+  return member?.language ?? sourceLanguage
 }
 
 /** The id of the member with an email address. */
