@@ -16,6 +16,24 @@ test.each([
 })
 
 test.each([
+  ['server/src/domains/lake/emails.ts', "subject: 'Swim at dawn'", 'Swim at dawn'],
+  ['server/src/domains/lake/swim-emails.ts', `subject: \`Swim in $\{lake}\``, `\`Swim in $\{lake}\``],
+  ['server/src/domains/archives/offline-page/page.ts', 'title: html`<p class="a">Swims</p>`', 'Swims'],
+  ['server/src/domains/archives/offline-page/page.ts', `title: html\`<img alt="A lake" src="$\{file}">\``, 'A lake'],
+])('%s with %s has a text that is not translated', (path, code, text) => {
+  expect(sourceFindings(path, `const email = { ${code} }`)).toEqual([
+    `${path}:1 has a text that is not translated: ${text}`,
+  ])
+})
+
+test('an email of messages, and a page of messages, have no finding', () => {
+  const email = `const email = { subject: t('Swim in {lake}', { lake }), link: \`$\{url}/lake\`, html: '<p>' }`
+  const page = `const page = html\`<p class="quiet">$\{t('Swims')} · <a href="#$\{id}">★</a></p>\``
+  expect(sourceFindings('server/src/domains/lake/emails.ts', email)).toEqual([])
+  expect(sourceFindings('server/src/domains/archives/offline-page/page.ts', page)).toEqual([])
+})
+
+test.each([
   ["t('Swim')"],
   ["<p>{t('{count, plural, one {# swim} other {# swims}}', { count })}</p>"],
   ['<p className="flex items-center">·</p>'],
@@ -33,6 +51,7 @@ test.each([
   ["t('{count, plural, one {star}}')", 'is not in ICU message format: MISSING_OTHER_CLAUSE'],
   ["count === 1 ? t('1 star') : t('{count} stars', { count })", 'has a plural by comparison: use {count, plural, …}'],
   ["t('Hello') + name", 'has a concatenated message: use a placeholder'],
+  ["context.t('Swim')", 'calls t as a method'],
   ["t(' and more')", 'has a message that begins or ends with a space: translate whole sentences'],
 ])('%s is wrong', (code, finding) => {
   expect(sourceFindings('server/src/lake.ts', `const lake = ${code}`)[0]).toContain(finding)

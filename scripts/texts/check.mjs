@@ -20,6 +20,9 @@ const exceptions = [
   { path: 'web/src/features/accounts/ui/', text: /^with a passkey$/ },
 ]
 
+/** Modules of the server that compose what people read: emails, and the page of an archive. */
+const composingModules = /^server\/src\/(?:.*[/-]emails\.ts|domains\/archives\/offline-page\/.*\.ts)$/
+
 /** What is wrong with the texts of the sources and with the catalogues, as lines. @returns {string[]} */
 export function textFindings() {
   const entries = sourceEntries()
@@ -33,13 +36,17 @@ export function textFindings() {
 /** @param {string} path @param {string} source @returns {string[]} */
 export function sourceFindings(path, source) {
   const lineOf = (/** @type {number} */ offset) => source.slice(0, offset).split('\n').length
-  const unmarked = path.startsWith('web/src/') ? findUnmarkedTexts(path, source) : []
+  const isComposing = path.startsWith('web/src/') || composingModules.test(path)
+  const unmarked = isComposing ? findUnmarkedTexts(path, source) : []
   return [
     ...unmarked
       .filter(
         ({ text }) => !exceptions.some((exception) => path.startsWith(exception.path) && exception.text.test(text)),
       )
       .map(({ start, text }) => `${path}:${lineOf(start)} has a text that is not translated: ${text}`),
+    ...[...source.matchAll(/\w\.t\(\s*['"`]/g)].map(
+      ({ index }) => `${path}:${lineOf(index)} calls t as a method, which is not found as a message`,
+    ),
     ...findComposedTexts(path, source).map(({ start, finding }) => `${path}:${lineOf(start)} ${finding}`),
     ...findMessageCalls(path, source).flatMap((call) =>
       messageFindings(call).map((finding) => `${path}:${call.line} ${finding}`),

@@ -108,6 +108,21 @@ function isSkipped(node, [parent]) {
   return otherCalls.test(callee.name ?? callee.property?.name ?? '')
 }
 
+/** The text of a template, with braces for its expressions. @param {any} node @returns {string} */
+function wordsOf(node) {
+  return node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}')
+}
+
+/** The first text in a template of HTML: between elements, or in an attribute that is read to people. @param {any} node */
+function textOfHtml(node) {
+  const words = wordsOf(node)
+  const attributes = [...words.matchAll(/\b(?:alt|aria-label|title|placeholder)="([^"]*)"/g)].map(
+    ([, text = '']) => text,
+  )
+  const text = [...words.split(/<[^>]*>/), ...attributes].find((part) => /\p{L}{2}/u.test(part))
+  return text === undefined ? undefined : { kind: /** @type {const} */ ('template'), text: text.trim() }
+}
+
 /**
  * @param {any} node
  * @param {any[]} parents
@@ -123,9 +138,10 @@ function textOf(node, [parent], source) {
       return undefined
     return { kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'text', text: node.value }
   }
+  if (node.type === 'TemplateLiteral' && parent?.type === 'TaggedTemplateExpression')
+    return parent.tag.name === 'html' ? textOfHtml(node) : undefined
   if (node.type === 'TemplateLiteral' && node.expressions.length > 0) {
-    if (parent?.type === 'TaggedTemplateExpression') return undefined
-    const words = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}')
+    const words = wordsOf(node)
     if (!/\p{L}{2}/u.test(words) || !/ /.test(words)) return undefined
     if (/[\w-]\(|;|=|^(?:[a-z-]+:|Bearer |HTTP )|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
     return { kind: 'template', text: source.slice(node.start, node.end) }

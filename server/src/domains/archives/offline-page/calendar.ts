@@ -32,12 +32,13 @@ export function weekdaysFrom(weekStart: WeekStart): readonly number[] {
 
 /** The calendar of stars: one table for each month with activities, the newest year first and open. */
 export function calendarOf(days: readonly ArchivedDay[], context: CalendarContext): Html[] {
+  const { t } = context
   const years = Map.groupBy(days, ({ date }) => date.slice(0, 4))
   return [...years].reverse().map(([year, inYear], index) => {
     const months = [...Map.groupBy(inYear, ({ date }) => date.slice(0, 7))].map(([month, inMonth]) =>
       monthTable(month, new Map(inMonth.map(({ date, count }) => [date, count])), context),
     )
-    const summary = context.t('{count, plural, one {{year}: # star} other {{year}: # stars}}', {
+    const summary = t('{count, plural, one {{year}: # star} other {{year}: # stars}}', {
       year,
       count: inYear.length,
     })

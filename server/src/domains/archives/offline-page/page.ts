@@ -145,7 +145,8 @@ function profileFacts(context: PageContext, profile: ArchivedProfile): readonly 
 }
 
 async function* activitiesSection(context: PageContext, days: readonly ArchivedDay[]): AsyncGenerator<string> {
-  yield html`<section aria-labelledby="activities"><h2 id="activities">${context.t('Activities')}</h2>\n`.text
+  const { t } = context
+  yield html`<section aria-labelledby="activities"><h2 id="activities">${t('Activities')}</h2>\n`.text
   for (const { date } of days.toReversed()) {
     yield html`<h3 id="${dayId(date)}">${longDate(date, context)}</h3>\n`.text
     for (const activity of await activitiesOfDay(context, date))
