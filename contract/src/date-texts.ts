@@ -2,6 +2,7 @@ const formats = {
   date: { dateStyle: 'long' },
   dateAndTime: { dateStyle: 'long', timeStyle: 'short' },
   shortDateAndTime: { dateStyle: 'short', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
   weekday: { weekday: 'long' },
   narrowWeekday: { weekday: 'narrow' },
   dayAndMonth: { day: 'numeric', month: 'long' },

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useMe } from '#lib/members/use-me.ts'
 import { useIsDocumentTaken, useLostSession } from '#lib/session/session.ts'
+import { timeSettingsKey } from '#lib/texts/time-settings.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 
 const EndedNotice = lazySection(async () => (await import('./sign-in-again.tsx')).EndedNotice)
@@ -11,6 +13,8 @@ const EndedSession = lazySection(async () => (await import('./sign-in-again.tsx'
  * The next page is shown as visitors see it. Drafts are stored, so the page has them again after signing in.
  */
 export function PageOfSession() {
+  // The account can arrive after a page that shows times in another style, which is then rendered again.
+  useMe()
   const lost = useLostSession()
   const isTaken = useIsDocumentTaken()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -23,7 +27,7 @@ export function PageOfSession() {
   return (
     <>
       {isEndedHere && <Suspense>{keepsPage ? <EndedNotice /> : <EndedSession isHome={path === '/home'} />}</Suspense>}
-      {(!isEndedHere || keepsPage) && <Outlet />}
+      {(!isEndedHere || keepsPage) && <Outlet key={path.startsWith('/settings') ? '' : timeSettingsKey()} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { AudiencePreview } from '@daystar/contract/audience'
+import { pageLanguage } from '#lib/i18n/page-language.ts'
 import { t } from '#lib/i18n/translate.ts'
 
 interface Described extends Pick<AudiencePreview, 'scope' | 'includes_visitors' | 'count' | 'has_left_circles'> {
@@ -23,7 +24,7 @@ function followersText(count: number): string {
 
 function membersText({ scope, count: counted, circles }: Described): string {
   const count = counted ?? 0
-  const names = new Intl.ListFormat('en').format(circles.map(({ name }) => name))
+  const names = new Intl.ListFormat(pageLanguage).format(circles.map(({ name }) => name))
   if (scope === 'circles') {
     if (count === 0)
       return t('Only you, because {circles, plural, one {{names} has} other {{names} have}} no other members.', {
@@ -46,7 +47,7 @@ function membersText({ scope, count: counted, circles }: Described): string {
 /** The audience together with members of circles that the author has left. */
 function withLeftCircles({ scope, count: counted, circles }: Described): string {
   const count = counted ?? 0
-  const names = new Intl.ListFormat('en').format(circles.map(({ name }) => name))
+  const names = new Intl.ListFormat(pageLanguage).format(circles.map(({ name }) => name))
   if (scope === 'circles') {
     if (count === 0)
       return t(
@@ -70,5 +71,5 @@ function withLeftCircles({ scope, count: counted, circles }: Described): string 
 }
 
 function orList(circles: Described['circles']): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(circles.map(({ name }) => name))
+  return new Intl.ListFormat(pageLanguage, { type: 'disjunction' }).format(circles.map(({ name }) => name))
 }

@@ -5,6 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { deviceName } from '#lib/texts/device-name.ts'
 import { jobNames } from '#lib/texts/job-names.ts'
+import { listText } from '#lib/texts/lists.ts'
 import { sanctionNames } from '#lib/texts/sanction-names.ts'
 
 /** The settings of the community, as the pages of the administration name them. */
@@ -41,10 +42,11 @@ const texts: Readonly<Record<string, (value: string) => string>> = {
   from: (value) => t('before: {value}', { value }),
   to: (value) => t('now: {value}', { value }),
   settings: (value) =>
-    value
-      .split(', ')
-      .map((name) => settingNames[name] ?? (isAddressLimit(name) ? addressLimits[name].label : plain(name)))
-      .join(', '),
+    listText(
+      value
+        .split(', ')
+        .map((name) => settingNames[name] ?? (isAddressLimit(name) ? addressLimits[name].label : plain(name))),
+    ),
   kind: (value) => (isSanction(value) ? sanctionNames[value] : (jobNames[value] ?? plain(value))),
   sanction: (value) => (value === 'none' ? t('no sanction') : isSanction(value) ? sanctionNames[value] : plain(value)),
   ends_at: (value) => t('until {time}', { time: formatDateTime(value) }),

@@ -1,5 +1,6 @@
 import type { LeftOut } from '@daystar/contract/announcements'
 import { t } from '#lib/i18n/translate.ts'
+import { listText } from '#lib/texts/lists.ts'
 
 const reasons: Record<keyof LeftOut, (count: number) => string> = {
   unconfirmed: (count) =>
@@ -17,7 +18,7 @@ export function leftOutText(leftOut: LeftOut): string | null {
   const counted = (Object.keys(reasons) as (keyof LeftOut)[]).filter((reason) => leftOut[reason] > 0)
   const total = counted.reduce((sum, reason) => sum + leftOut[reason], 0)
   if (total === 0) return null
-  const parts = counted.map((reason) => reasons[reason](leftOut[reason])).join(', ')
+  const parts = listText(counted.map((reason) => reasons[reason](leftOut[reason])))
   return t('{count, plural, one {# member is left out: {parts}.} other {# members are left out: {parts}.}}', {
     count: total,
     parts,

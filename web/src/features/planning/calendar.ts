@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#lib/texts/dates.ts'
+import { addDays, type LocalDate, weekOf, weekStartDateOf } from '#lib/texts/dates.ts'
 
 /** A month as "YYYY-MM". */
 export type Month = string
@@ -19,19 +19,12 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Whole weeks, from the Monday on or before the month's first day to the Sunday on or after its last day. */
+/** Whole weeks, from the one that contains the month's first day to the one that contains its last day. */
 export function weeksOf(month: Month): CalendarDay[][] {
-  const first = `${month}-01`
-  const monday = addDays(first, -weekdayOf(first))
   const nextFirst = `${addMonths(month, 1)}-01`
   const weeks: CalendarDay[][] = []
-  for (let start = monday; start < nextFirst; start = addDays(start, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, day) => {
-        const date = addDays(start, day)
-        return { date, inMonth: monthOf(date) === month }
-      }),
-    )
+  for (let start = weekStartDateOf(`${month}-01`); start < nextFirst; start = addDays(start, 7)) {
+    weeks.push(weekOf(start).map((date) => ({ date, inMonth: monthOf(date) === month })))
   }
   return weeks
 }

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { pageLanguage } from './page-language.ts'
+import { numberLocale } from './page-locale.ts'
 
 // The build inserts calls of these functions into the code of translated messages.
 
@@ -9,7 +10,7 @@ let numbers: Intl.NumberFormat | undefined
 
 /** A number as a message contains it: with the digits and the separators of the language. */
 export function numberText(value: number): string {
-  numbers ??= new Intl.NumberFormat(pageLanguage)
+  numbers ??= new Intl.NumberFormat(numberLocale)
   return numbers.format(value)
 }
 

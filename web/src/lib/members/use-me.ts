@@ -5,9 +5,11 @@ import { call } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { normalizeMe } from '../compatibility/people.ts'
 import { currentSession, startSession, useSession } from '../session/session.ts'
+import { rememberTimeSettings } from '../texts/time-settings.ts'
 
 async function readMe({ signal }: { signal: AbortSignal }): Promise<Me> {
   const me = normalizeMe(await call(api.users.me, {}, { signal }))
+  rememberTimeSettings(me)
   const session = currentSession()
   if (session && session.userId !== me.id) startSession(session.token, me.id)
   return me

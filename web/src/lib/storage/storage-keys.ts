@@ -1,4 +1,4 @@
-/** The app's keys in local storage, except those of src/ui/appearance.ts. */
+/** The app's keys in local storage, except those of src/ui/appearance.ts and src/lib/texts/time-settings.ts. */
 export const storageKeys = {
   token: 'token',
   userId: 'user_id',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   addDays,
   dayHeading,
@@ -8,9 +8,13 @@ import {
   formatMonth,
   formatTimestamp,
   localDateOf,
-  mondayOf,
   weekdayOf,
+  weekOf,
+  weekStartDateOf,
 } from './dates.ts'
+import { rememberTimeSettings } from './time-settings.ts'
+
+afterEach(() => rememberTimeSettings({ hour_cycle: null, week_start: null }))
 
 const anyDate = fc
   .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2150-12-31T00:00:00Z'), noInvalidDate: true })
@@ -46,10 +50,29 @@ test('returns the same date after adding and subtracting the same number of days
   )
 })
 
+test.each([1, 6, 7])('starts a week on the day %i that the member chose', (weekStart) => {
+  rememberTimeSettings({ hour_cycle: null, week_start: weekStart })
+  fc.assert(
+    fc.property(anyDate, (date) => {
+      const week = weekOf(date)
+      expect(week).toHaveLength(7)
+      expect(week).toContain(date)
+      expect(weekdayOf(week[0] ?? '')).toBe(weekStart - 1)
+    }),
+  )
+})
+
+test('formats times with 12 hours for a member who chose so', () => {
+  rememberTimeSettings({ hour_cycle: 'h12', week_start: null })
+  expect(formatTimestamp(new Date(2026, 10, 21, 0, 5))).toBe('11/21/2026 12:05 am')
+  expect(formatTimestamp(new Date(2026, 10, 21, 15, 5))).toBe('11/21/2026 3:05 pm')
+  expect(formatDateTime(new Date(2026, 10, 21, 15, 5))).toBe('21 November 2026 at 3:05 pm')
+})
+
 test('starts a week on the Monday on or before the date', () => {
   fc.assert(
     fc.property(anyDate, (date) => {
-      const monday = mondayOf(date)
+      const monday = weekStartDateOf(date)
       expect(weekdayOf(monday)).toBe(0)
       expect(addDays(monday, weekdayOf(date))).toBe(date)
     }),

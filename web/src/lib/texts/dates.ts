@@ -1,29 +1,36 @@
-import { dateText } from '@daystar/contract/date-texts'
-import { t } from '#lib/i18n/translate.ts'
+import { type DateStyle, dateText } from '@daystar/contract/date-texts'
+import { weekStartOf } from '@daystar/contract/week-start'
+import { pageLanguage } from '../i18n/page-language.ts'
+import { dateLocale } from '../i18n/page-locale.ts'
+import { t } from '../i18n/translate.ts'
+import { timeSettings } from './time-settings.ts'
 
 /** A calendar date as a "YYYY-MM-DD" string: it sorts, compares and does not depend on a time zone. */
 export type LocalDate = string
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+const dateStyle = (): DateStyle => ({ locale: dateLocale, hourCycle: timeSettings().hourCycle })
+
 /**
- * MM/DD/YYYY HH:MM in the device's time zone: the time of an activity or a comment. All other times have the style of
- * `formatDateTime`.
+ * The time of an activity or a comment in the device's time zone: MM/DD/YYYY HH:MM in English, and the short format of
+ * other languages. All other times have the style of `formatDateTime`.
  */
 export function formatTimestamp(instant: string | Date): string {
+  if (pageLanguage !== 'en') return dateText('shortDateAndTime', instant, undefined, dateStyle())
+  const time = dateText('time', instant, undefined, dateStyle())
   const d = new Date(instant)
-  if (Number.isNaN(d.getTime())) return ''
-  return `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${two(d.getHours())}:${two(d.getMinutes())}`
+  return time && `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${time}`
 }
 
 /** "21 November 2026 at 07:05", in the device's time zone. */
 export function formatDateTime(instant: string | Date): string {
-  return dateText('dateAndTime', instant, undefined)
+  return dateText('dateAndTime', instant, undefined, dateStyle())
 }
 
 /** "21 November 2026": the date of an instant in the device's time zone. */
 export function formatDate(instant: string | Date): string {
-  return dateText('date', instant, undefined)
+  return dateText('date', instant, undefined, dateStyle())
 }
 
 /** The calendar date of an instant in the local time zone. */
@@ -48,14 +55,21 @@ export function weekdayOf(date: LocalDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** The Monday of the week that contains the date. */
-export function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -weekdayOf(date))
+/** The first day of the week that contains the date, by the language or the choice of the member. */
+export function weekStartDateOf(date: LocalDate): LocalDate {
+  const first = weekStartOf(pageLanguage, timeSettings().weekStart) - 1
+  return addDays(date, -((weekdayOf(date) - first + 7) % 7))
+}
+
+/** The seven days of the week that contains the date. */
+export function weekOf(date: LocalDate): LocalDate[] {
+  const start = weekStartDateOf(date)
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index))
 }
 
 /** A part of a calendar date in words; an empty text for a text that is not a date. */
 function calendarText(format: Parameters<typeof dateText>[0], date: LocalDate): string {
-  return dateText(format, `${date}T00:00:00Z`, 'UTC')
+  return dateText(format, `${date}T00:00:00Z`, 'UTC', dateStyle())
 }
 
 /**
@@ -66,6 +80,11 @@ export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: s
   if (date === '') return { name: t('No date'), date: '' }
   const name = date === now ? t('Today') : date === addDays(now, -1) ? t('Yesterday') : calendarText('weekday', date)
   return { name, date: calendarText(date.slice(0, 4) === now.slice(0, 4) ? 'dayAndMonth' : 'date', date) }
+}
+
+/** "Monday", or "M" as the short name at the top of a calendar. */
+export function weekdayName(date: LocalDate, length: 'long' | 'narrow'): string {
+  return calendarText(length === 'long' ? 'weekday' : 'narrowWeekday', date)
 }
 
 /** The heading of a day with the weekday in any case; the weekly plan is organized by weekday. */

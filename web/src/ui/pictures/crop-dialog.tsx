@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { numberLocale } from '#lib/i18n/page-locale.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import 'react-easy-crop/react-easy-crop.css'
@@ -29,6 +30,7 @@ export interface CropDialogProps {
   onClose: () => void
 }
 
+const zoomNumber = new Intl.NumberFormat(numberLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const keyboardStepPixels = 12
 const centre = { x: 0, y: 0 }
 
@@ -124,7 +126,7 @@ export function CropDialog(props: CropDialogProps) {
           max={maxZoom}
           step={zoomStep}
           onChange={setZoom}
-          valueText={`${zoom.toFixed(1)}×`}
+          valueText={`${zoomNumber.format(zoom)}×`}
         />
       </div>
     </Sheet>

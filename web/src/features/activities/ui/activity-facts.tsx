@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock, type LucideIcon, MapPin, Smile } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
+import { formatDurationFact } from '#lib/texts/durations.ts'
 import { mapsSearchUrl } from '#lib/texts/maps.ts'
 
 /** What pressing a tag does: filter the current list, open the home feed with this tag, or nothing in a preview. */
@@ -19,7 +20,7 @@ const textFacts: Record<
   { label: string; Icon: LucideIcon; content?: (text: string, linkClass: string) => ReactNode }
 > = {
   mood: { label: t('Mood'), Icon: Smile },
-  duration: { label: t('Duration'), Icon: Clock },
+  duration: { label: t('Duration'), Icon: Clock, content: formatDurationFact },
   location: {
     label: t('Location'),
     Icon: MapPin,

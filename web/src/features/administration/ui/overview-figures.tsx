@@ -1,7 +1,8 @@
 import type { Overview } from '@daystar/contract/administration'
+import { numberLocale } from '#lib/i18n/page-locale.ts'
 import { t } from '#lib/i18n/translate.ts'
 
-const number = new Intl.NumberFormat('en')
+const number = new Intl.NumberFormat(numberLocale)
 const bytesPerMegabyte = 1_000_000
 
 /** The figures of the community. */

@@ -9,6 +9,7 @@ import { rich, t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
+import { listText } from '#lib/texts/lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -52,7 +53,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
           : rich('Activity of {name}', { name: <bdi>{author.name}</bdi> })}
       </p>
       <p className="text-quiet text-sm">
-        {report.reasons.map((reason) => reportReasons[reason]).join(', ')}
+        {listText(report.reasons.map((reason) => reportReasons[reason]))}
         {' · '}
         <time dateTime={report.opened_at}>{formatDateTime(report.opened_at)}</time>
       </p>

@@ -5,6 +5,7 @@ import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { rememberTimeSettings } from '#lib/texts/time-settings.ts'
 import { updateOwnProfile } from './own-profile.ts'
 
 export type ProfileChanges = BodyOf<typeof api.users.edit>
@@ -16,6 +17,7 @@ export function useEditMe() {
     scope: { id: 'edit-me' },
     mutationFn: (changes: ProfileChanges) => call(api.users.edit, { body: changes }),
     onSuccess: (me) => {
+      rememberTimeSettings(me)
       updateOwnProfile(cache, () => me)
       void cache.invalidateQueries({ queryKey: queryKeys.days })
     },

@@ -1,18 +1,8 @@
 import type { ActivityDay } from '@daystar/contract/activities'
 import { t } from '#lib/i18n/translate.ts'
-import { addDays, formatLocalDate, today } from '#lib/texts/dates.ts'
+import { addDays, formatLocalDate, today, weekdayName } from '#lib/texts/dates.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { type Month, starDateOf, weeksOf } from '../calendar.ts'
-
-const dayNames = [
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-  t('Sunday'),
-] as const
 
 interface Props {
   month: Month
@@ -20,24 +10,25 @@ interface Props {
   onOpen: (activityId: number) => void
 }
 
-/** A month calendar, Monday first. A star opens the latest activity of the previous day. */
+/** A month calendar. A star opens the latest activity of the previous day. */
 export function MonthGrid({ month, days, onOpen }: Props) {
   const byStar = new Map(days.map((day) => [starDateOf(day.date), day]))
   const now = today()
+  const weeks = weeksOf(month)
   return (
     <table className="w-full table-fixed text-center">
       <thead>
         <tr>
-          {dayNames.map((name) => (
-            <th key={name} scope="col" className="pb-1.5 font-[600] text-2xs text-quiet">
-              <span aria-hidden="true">{name[0]}</span>
-              <span className="sr-only">{name}</span>
+          {weeks[0]?.map(({ date }) => (
+            <th key={date} scope="col" className="pb-1.5 font-[600] text-2xs text-quiet">
+              <span aria-hidden="true">{weekdayName(date, 'narrow')}</span>
+              <span className="sr-only">{weekdayName(date, 'long')}</span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]?.date}>
             {week.map(({ date, inMonth }) => {
               const activity = inMonth ? byStar.get(date) : undefined

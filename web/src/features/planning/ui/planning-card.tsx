@@ -1,9 +1,9 @@
-import { formatDuration } from '@daystar/contract/duration'
 import { useHydrated } from '@tanstack/react-router'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { addDays, formatMonth, mondayOf, today, weekdayOf } from '#lib/texts/dates.ts'
+import { addDays, formatMonth, today, weekdayOf, weekStartDateOf } from '#lib/texts/dates.ts'
+import { formatMinutes } from '#lib/texts/durations.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ScrollRow } from '#ui/navigation/scroll-row.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -74,8 +74,8 @@ export function PlanningCard({ place }: { place: Place }) {
  * goal.
  */
 function useSummaries(place: Place): Record<PlanningTool, string> {
-  const monday = mondayOf(today())
-  const { data: days = [] } = useDays(place, monday, addDays(monday, 6))
+  const start = weekStartDateOf(today())
+  const { data: days = [] } = useDays(place, start, addDays(start, 6))
   const [plan] = usePlanning(place, 'plan')
   const [reminders] = usePlanning(place, 'reminders')
   const [goals] = usePlanning(place, 'goals')
@@ -83,7 +83,7 @@ function useSummaries(place: Place): Record<PlanningTool, string> {
   const weekday = weekdays[weekdayOf(today())]
   const openCount = reminders.filter((reminder) => !reminder.done).length
   return {
-    weekly: minutes > 0 ? formatDuration(minutes) : '',
+    weekly: minutes > 0 ? formatMinutes(minutes) : '',
     plan: weekday ? firstLine(plan[weekday]) : '',
     reminders: openCount > 0 ? String(openCount) : '',
     goals: firstLine(goals.split('\n')),

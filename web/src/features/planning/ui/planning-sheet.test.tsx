@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { rememberTimeSettings } from '#lib/texts/time-settings.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { PlanningSheet, type PlanningTool } from './planning-sheet.tsx'
 
@@ -37,6 +38,16 @@ test('plans two lines for each day, and more on request', async () => {
   await userEvent.click(plan.getByRole('button', { name: 'Add a line to Monday' }))
   expect(plan.getAllByRole('textbox')).toHaveLength(15)
   expect(stored('home:weekly_plan')).toMatchObject({ mon: ['', 'Swim', ''], tue: ['', ''] })
+})
+
+test('plans a week that starts on the day that the member chose, and stores it by weekday', async () => {
+  rememberTimeSettings({ hour_cycle: null, week_start: 7 })
+  openTool('plan', 'home', { 'GET /users/me': { body: { id: 7, name: 'Ada', hour_cycle: null, week_start: 7 } } })
+  const plan = within(await screen.findByRole('region', { name: "This Week's Plan" }))
+  expect(plan.getAllByRole('textbox')[0]?.getAttribute('aria-label')).toBe('Sunday, line 1')
+  await userEvent.type(plan.getByRole('textbox', { name: 'Sunday, line 1' }), 'Swim')
+  expect(stored('home:weekly_plan')).toMatchObject({ mon: ['', ''], sun: ['Swim', ''] })
+  rememberTimeSettings({ hour_cycle: null, week_start: null })
 })
 
 test('stores goals and completed reminders on the device, without empty reminders', async () => {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { t } from '#lib/i18n/translate.ts'
-import { addDays, mondayOf, today, weekdayHeading } from '#lib/texts/dates.ts'
+import { today, weekdayHeading, weekdayOf, weekOf } from '#lib/texts/dates.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import { type Weekday, weekdays } from '../documents.ts'
@@ -12,7 +12,6 @@ const maxLineLength = 500
 /** Editable lines for each day of the week. */
 export function WeekPlan({ place }: { place: Place }) {
   const [plan, setPlan] = usePlanning(place, 'plan')
-  const monday = mondayOf(today())
 
   const setLine = (day: Weekday, index: number, text: string) =>
     setPlan({ ...plan, [day]: plan[day].map((line, lineIndex) => (lineIndex === index ? text : line)) })
@@ -22,8 +21,10 @@ export function WeekPlan({ place }: { place: Place }) {
     <section aria-label={t("This Week's Plan")}>
       <h3 className="text-lg">{t("This Week's Plan")}</h3>
       <div className="mt-3 flex flex-col gap-5">
-        {weekdays.map((day, index) => {
-          const { name, date } = weekdayHeading(addDays(monday, index))
+        {weekOf(today()).map((localDate) => {
+          const day = weekdays[weekdayOf(localDate)]
+          if (!day) return null
+          const { name, date } = weekdayHeading(localDate)
           return (
             <fieldset key={day} className="m-0 min-w-0 border-0 p-0">
               <legend className="mb-1.5 font-[620] text-md">

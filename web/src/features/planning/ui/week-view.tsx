@@ -1,8 +1,8 @@
-import { formatDuration } from '@daystar/contract/duration'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { addDays, dayHeading, mondayOf, today } from '#lib/texts/dates.ts'
+import { dayHeading, today, weekOf } from '#lib/texts/dates.ts'
+import { formatMinutes } from '#lib/texts/durations.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { useDays } from '../api/use-days.ts'
@@ -19,11 +19,11 @@ interface Props {
   onClose: () => void
 }
 
-/** The week from Monday to Sunday with each day's activity, its duration and a bar for comparison. */
+/** The days of this week with each day's activity, its duration and a bar for comparison. */
 export function WeekView({ place, ofEveryone = false, onClose }: Props) {
   const now = today()
-  const monday = mondayOf(now)
-  const { data = [], error, refetch } = useDays(place, monday, addDays(monday, 6), ofEveryone)
+  const dates = weekOf(now)
+  const { data = [], error, refetch } = useDays(place, dates[0] ?? now, dates.at(-1) ?? now, ofEveryone)
   const byDate = new Map(data.map((day) => [day.date, day]))
   const maxMinutes = Math.max(60, ...data.map((day) => day.minutes))
   const total = data.reduce((sum, day) => sum + day.minutes, 0)
@@ -40,11 +40,11 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
       <h3 className="flex items-baseline justify-between gap-3 text-lg">
         {t('This Week')}
         <span className="font-normal font-sans text-quiet text-sm tracking-normal">
-          {total > 0 ? formatDuration(total) : countText(data.reduce((sum, day) => sum + day.count, 0))}
+          {total > 0 ? formatMinutes(total) : countText(data.reduce((sum, day) => sum + day.count, 0))}
         </span>
       </h3>
       <ul className="mt-3 flex flex-col gap-1">
-        {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((date) => {
+        {dates.map((date) => {
           const day = byDate.get(date)
           const { name } = dayHeading(date, now)
           return (
@@ -76,7 +76,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
                       </span>
                     )}
                   </span>
-                  {day.minutes > 0 && <span className="text-quiet text-sm">{formatDuration(day.minutes)}</span>}
+                  {day.minutes > 0 && <span className="text-quiet text-sm">{formatMinutes(day.minutes)}</span>}
                 </button>
               ) : (
                 <span aria-hidden="true" className="mx-2 h-px bg-line" />

@@ -1,12 +1,17 @@
+import { hoursText, minutesText } from '@daystar/contract/duration-text'
 import { limits } from '@daystar/contract/limits'
+import { numberLocale } from '#lib/i18n/page-locale.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 
 const range = (count: number, step: number) => Array.from({ length: count }, (_, index) => index * step)
-const hourOptions = range(limits.durationMaxHours + 1, 1).map((hours) => ({ value: `${hours}`, label: `${hours} h` }))
+const hourOptions = range(limits.durationMaxHours + 1, 1).map((hours) => ({
+  value: `${hours}`,
+  label: hoursText(hours, numberLocale),
+}))
 const minuteOptions = range(60 / limits.durationStepMinutes, limits.durationStepMinutes).map((minutes) => ({
   value: `${minutes}`,
-  label: t('{minutes} min', { minutes }),
+  label: minutesText(minutes, numberLocale),
 }))
 
 interface Props {

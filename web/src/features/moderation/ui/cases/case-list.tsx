@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
+import { listText } from '#lib/texts/lists.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { bareLinkClass } from '#ui/navigation/link.ts'
 import { type CaseFilters, useReportCases } from '../../api/use-report-cases.ts'
@@ -70,14 +71,14 @@ export function CaseRow({ item }: { item: ReportCase }) {
             <>
               {rich('{count, plural, one {In the circle {names}} other {In the circles {names}}}', {
                 count: circles.length,
-                names: <bdi>{circles.map(({ name }) => name).join(', ')}</bdi>,
+                names: <bdi>{listText(circles.map(({ name }) => name))}</bdi>,
               })}
               {' · '}
             </>
           )}
           {t('{count, plural, one {# report} other {# reports}}', { count: item.report_count })}
           {' · '}
-          {item.reasons.map((reason) => reportReasons[reason]).join(', ')}
+          {listText(item.reasons.map((reason) => reportReasons[reason]))}
           {' · '}
           {item.decided_at === null ? (
             <time dateTime={item.opened_at}>{t('since {time}', { time: formatDateTime(item.opened_at) })}</time>
