@@ -3,13 +3,22 @@
 
 const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById('frame')
 
-// In the format of src/lib/texts/dates.ts.
-// biome-ignore lint/nursery/noJsRestrictedProperties: this script cannot import modules.
-const format = (date, options) => new Intl.DateTimeFormat('en-GB', options).format(date)
+// As src/lib/i18n/page-locale.ts and src/lib/texts/time-settings.ts.
+const { lang } = document.documentElement
+const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
+const hourCycle = frame && /^h(12|23)/.exec(localStorage.getItem('daystar:time-settings'))?.[0]
+
+// In the format of src/lib/texts/dates.ts and of the contract's date-texts.ts.
+const format = (date, options, tag = locale) =>
+  // biome-ignore lint/nursery/noJsRestrictedProperties: this script cannot import modules.
+  new Intl.DateTimeFormat(tag, hourCycle ? { ...options, hourCycle } : options).format(date)
 const two = (number) => String(number).padStart(2, '0')
 const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5
-const timeOf = (date) =>
-  `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`
+const timeOf = (date) => {
+  if (lang !== 'en') return format(date, { dateStyle: 'short', timeStyle: 'short' })
+  const time = format(date, { timeStyle: 'short' }, hourCycle === 'h12' ? 'en-AU' : locale)
+  return `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${time}`
+}
 
 // Everything is set as text or as a property, never parsed as HTML.
 const showCard = (activity) => {
@@ -93,7 +102,7 @@ const showCard = (activity) => {
 }
 
 if (frame?.firstElementChild) {
-  frame.querySelector('[aria-label=Planning] h2').textContent = format(new Date(), { month: 'long' })
+  frame.querySelector('[data-planning] h2').textContent = format(new Date(), { month: 'long' })
   // A page without activities, a rejected session, and a failure are shown by the app.
   window.daystarEarlyRequests?.responses['/api/feed?scope=following']
     .then(({ response, text }) => {

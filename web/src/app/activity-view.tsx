@@ -66,7 +66,7 @@ function ActivityContent({ activityId, commentId, level, query }: ContentProps) 
     )
   }
   if (isPending || !activity) return <DetailSkeleton isPage={level === 1} />
-  const showComments = () => document.querySelector<HTMLElement>('[aria-label="Comments"] textarea')?.focus()
+  const showComments = () => document.querySelector<HTMLElement>('[data-comments] textarea')?.focus()
   return (
     <ActivityDetail
       activity={activity}

@@ -53,7 +53,11 @@ export function CommentSection({ activityId, count, commentId, isInOrder = false
   }, [isReady, isMissing, commentId])
 
   return (
-    <section aria-label={t('Comments')} className={classNames('flex flex-col gap-2', isInOrder && 'in-order')}>
+    <section
+      data-comments=""
+      aria-label={t('Comments')}
+      className={classNames('flex flex-col gap-2', isInOrder && 'in-order')}
+    >
       {isPending && <TextSkeleton lines={2} />}
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-quiet">

@@ -38,7 +38,7 @@ export function PlanningCard({ place }: { place: Place }) {
   )
 
   return (
-    <Card aria-label={t('Planning')} className="px-2 py-0.5 lg:p-2">
+    <Card data-planning="" aria-label={t('Planning')} className="px-2 py-0.5 lg:p-2">
       {/* On small screens, everything is in a row that scrolls horizontally. */}
       <ScrollRow className="items-center gap-1 lg:flex-col lg:items-stretch lg:gap-0">
         <div className="flex min-h-12 flex-none items-center gap-x-1 ps-3 lg:grid lg:min-h-13 lg:grid-cols-[minmax(0,1fr)_auto] lg:ps-3.5">
