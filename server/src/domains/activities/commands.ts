@@ -1,7 +1,7 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../platform/api/api-error.ts'
-import { type Explanation, recordAudit } from '../../platform/audit-log.ts'
+import type { Explanation } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,9 +13,8 @@ import { discardMedia, ingestUpload, queueVariants } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize, visibleTo } from './access.ts'
 import { changeCircles, circleChanges, isDetached, linkedCircleIds, openActivity } from './circle-links/commands.ts'
-import { deleteActivity } from './deletion-commands.ts'
+import { deleteActivity, recordTakeDown } from './deletion-commands.ts'
 import { changedActivityValues } from './draft.ts'
-import { excerptOf } from './excerpt.ts'
 import { saveMentions } from './mentions/commands.ts'
 import { foldTags } from './tags/queries.ts'
 import { visibilitySnapshot, visibleActivity } from './visible-queries.ts'
@@ -97,29 +96,13 @@ export async function removeActivity(
   deps: Deps,
   viewer: SignedInViewer,
   id: number,
-  { rule, reason, address }: Explanation,
+  explanation: Explanation,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const activity = await lockActivity(tx, viewer, id)
     authorize(viewer, 'delete', { ...activity, viewerRole: await lockRole(tx, viewer.id) })
-    const { author_id: authorId } = activity
-    if (viewer.id !== authorId) {
-      if (reason.trim() === '') throw apiError('reason_missing')
-      const excerpt = excerptOf(activity.title)
-      const subject = { type: 'activity', id } as const
-      const details = { author_id: String(authorId), excerpt, rule }
-      await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, reason, details, address })
-      const decision = {
-        subjectType: 'activity',
-        subjectId: id,
-        excerpt,
-        circleName: '',
-        rule,
-        reason,
-        address,
-      } as const
-      await deps.events.emit(tx, 'content.taken_down', { authorId, actorId: viewer.id, ...decision })
-    }
+    const deleted = { type: 'activity', id, authorId: activity.author_id, text: activity.title } as const
+    await recordTakeDown(tx, deps.events, viewer, deleted, explanation)
     await deleteActivity(tx, deps.events, { id, ...activity })
   })
 }

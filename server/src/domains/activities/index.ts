@@ -12,7 +12,7 @@ export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './cards/q
 export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from './cards/ref-queries.ts'
 export { removeFromCircle } from './circle-links/circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
-export { deleteReportedActivity } from './deletion-commands.ts'
+export { deleteReportedActivity, recordTakeDown } from './deletion-commands.ts'
 export { excerptOf } from './excerpt.ts'
 export { registerActivityListeners } from './listeners.ts'
 export { hasMentions, mentionedMemberIds } from './mentions/queries.ts'

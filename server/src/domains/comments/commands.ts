@@ -1,10 +1,9 @@
-import { apiError } from '../../platform/api/api-error.ts'
-import { type Explanation, recordAudit } from '../../platform/audit-log.ts'
+import type { Explanation } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { lockRole } from '../accounts/index.ts'
-import { excerptOf } from '../activities/index.ts'
+import { recordTakeDown } from '../activities/index.ts'
 import { authorize } from './access.ts'
 import { deleteComment } from './deletion-commands.ts'
 import { lockComment, starCount } from './queries.ts'
@@ -19,30 +18,21 @@ export async function removeComment(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
   commentId: number,
-  { rule, reason, address }: Explanation,
+  explanation: Explanation,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const comment = await lockComment(tx, viewer, commentId, 'delete')
     const viewerRole = await lockRole(tx, viewer.id)
     authorize(viewer, 'delete', { ...comment, viewerRole })
-    const { author_id: authorId } = comment
-    if (viewer.id !== authorId) {
-      if (reason.trim() === '') throw apiError('reason_missing')
-      const excerpt = excerptOf(comment.content)
-      const subject = { type: 'comment', id: commentId } as const
-      const details = { author_id: String(authorId), activity_id: String(comment.activity_id), excerpt, rule }
-      await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, reason, details, address })
-      const decision = {
-        subjectType: 'comment',
-        subjectId: commentId,
-        excerpt,
-        circleName: '',
-        rule,
-        reason,
-        address,
-      } as const
-      await events.emit(tx, 'content.taken_down', { authorId, actorId: viewer.id, ...decision })
-    }
+    const details = { activity_id: String(comment.activity_id) }
+    const deleted = {
+      type: 'comment',
+      id: commentId,
+      authorId: comment.author_id,
+      text: comment.content,
+      details,
+    } as const
+    await recordTakeDown(tx, events, viewer, deleted, explanation)
     await deleteComment(tx, events, comment)
   })
 }
