@@ -5,9 +5,9 @@ import type { Route } from '@daystar/contract/route'
 import { expect, test } from 'vitest'
 import { authorize } from '../domains/joining/access.ts'
 import { abilitiesOf } from '../platform/authorization/abilities.ts'
-import type { SignedInViewer } from '../platform/authorization/viewer.ts'
 import { cellsOf, type EndpointName } from './permission-matrix.ts'
 import type { CallerName } from './permission-matrix-callers.ts'
+import { viewerOf } from './viewers.ts'
 
 /** The callers of the permission matrix without a relation to any subject, by their role. */
 const callers = { member: 'stranger', moderator: 'moderator', operator: 'operator' } as const satisfies Record<
@@ -47,16 +47,8 @@ test.each(abilities.filter((ability) => ability !== bySetting))('%s belongs to t
 })
 
 test('invitation:create belongs to the roles that may invite where other members may not', () => {
-  const viewer: SignedInViewer = {
-    id: 1,
-    sessionId: 1,
-    timeZone: 'UTC',
-    role: 'member',
-    isEmailConfirmed: true,
-    suspendedUntilMs: 0,
-  }
   for (const role of roles) {
-    const create = () => authorize(viewer, 'create', { role, isLimited: false, membersInvite: false })
+    const create = () => authorize(viewerOf({}), 'create', { role, isLimited: false, membersInvite: false })
     if (abilitiesOf(role).includes(bySetting)) expect(create).not.toThrow()
     else expect(create).toThrowError(expect.objectContaining({ code: 'moderators_only' }))
   }

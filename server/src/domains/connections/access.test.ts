@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
+import { viewerOf } from '../../testing/viewers.ts'
 import { authorize } from './access.ts'
 
-const viewer = (id: number): Viewer => ({
-  id,
-  sessionId: id,
-  timeZone: 'UTC',
-  role: 'operator',
-  isEmailConfirmed: true,
-  suspendedUntilMs: 0,
-})
+const operator = (id: number) => viewerOf({ id, role: 'operator' })
 
 // The endpoints name only one of the two members. The other is always the viewer, so that no request reaches this rule.
 test('only the two members of a connection can end it', () => {
   const pair = { followerId: 1, followeeId: 2 }
-  expect(() => authorize(viewer(1), 'end', pair)).not.toThrow()
-  expect(() => authorize(viewer(2), 'end', pair)).not.toThrow()
-  expect(() => authorize(viewer(3), 'end', pair)).toThrowError(expect.objectContaining({ code: 'forbidden' }))
+  expect(() => authorize(operator(1), 'end', pair)).not.toThrow()
+  expect(() => authorize(operator(2), 'end', pair)).not.toThrow()
+  expect(() => authorize(operator(3), 'end', pair)).toThrowError(expect.objectContaining({ code: 'forbidden' }))
 })

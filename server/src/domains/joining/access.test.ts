@@ -1,29 +1,10 @@
 import type { Role } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/api/api-error.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { outcomeOf, viewerOf } from '../../testing/viewers.ts'
 import { authorize, authorizeApplication, isAddressReadable, mayInvite } from './access.ts'
 
-const viewerOf = (role: Role): SignedInViewer => ({
-  id: 1,
-  sessionId: 1,
-  timeZone: 'UTC',
-  role,
-  isEmailConfirmed: true,
-  suspendedUntilMs: 0,
-})
-const viewer = viewerOf('member')
-
-function outcomeOf(decide: () => void): string {
-  try {
-    decide()
-    return 'allow'
-  } catch (error) {
-    if (error instanceof ApiError) return error.code
-    throw error
-  }
-}
+const viewer = viewerOf({})
 
 test.each<[Role | null, { membersInvite: boolean; isLimited: boolean }, string]>([
   ['member', { membersInvite: true, isLimited: false }, 'allow'],
@@ -66,8 +47,8 @@ test('invitations are revoked by their creator and by moderators', () => {
 test('the address to which an invitation was sent is for its creator and operators', () => {
   expect(isAddressReadable(viewer, { createdBy: 1 })).toBe(true)
   expect(isAddressReadable(viewer, { createdBy: 2 })).toBe(false)
-  expect(isAddressReadable(viewerOf('moderator'), { createdBy: 2 })).toBe(false)
-  expect(isAddressReadable(viewerOf('operator'), { createdBy: 2 })).toBe(true)
+  expect(isAddressReadable(viewerOf({ role: 'moderator' }), { createdBy: 2 })).toBe(false)
+  expect(isAddressReadable(viewerOf({ role: 'operator' }), { createdBy: 2 })).toBe(true)
 })
 
 test('members may invite while nothing is against them', async () => {

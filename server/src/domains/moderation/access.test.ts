@@ -1,30 +1,12 @@
 import type { Role } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/api/api-error.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { outcomeOf, viewerOf } from '../../testing/viewers.ts'
 import { authorize } from './access.ts'
 import { abilitiesOnMember, authorizeSanction, isRemovalReadable } from './sanctions/access.ts'
 
-const viewer: SignedInViewer = {
-  id: 1,
-  sessionId: 1,
-  timeZone: 'UTC',
-  role: 'member',
-  isEmailConfirmed: true,
-  suspendedUntilMs: 0,
-}
+const viewer = viewerOf({})
 /** The viewer, and another member. */
 const [own, other] = [1, 2]
-
-function outcomeOf(decide: () => void): string {
-  try {
-    decide()
-    return 'allow'
-  } catch (error) {
-    if (error instanceof ApiError) return error.code
-    throw error
-  }
-}
 
 test('members report others, and not themselves', () => {
   expect(outcomeOf(() => authorize(viewer, 'create', { memberId: other }))).toBe('allow')

@@ -2,18 +2,12 @@ import type { Policy } from '@daystar/contract/policies'
 import { route } from '@daystar/contract/route'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { viewerOf } from '../../testing/viewers.ts'
 import { serve } from '../http/serve.ts'
 import { authorizer, type Rules, recordDecision, requireDecision } from './authorization.ts'
 import { type Viewer, visitor } from './viewer.ts'
 
-const viewer: Viewer = {
-  id: 1,
-  sessionId: 1,
-  timeZone: 'UTC',
-  role: 'member',
-  isEmailConfirmed: true,
-  suspendedUntilMs: 0,
-}
+const viewer = viewerOf({})
 const rules = {
   end: (member: Viewer, session: { memberId: number }) => (member.id === session.memberId ? null : 'session_not_found'),
 } satisfies Rules<'session'>

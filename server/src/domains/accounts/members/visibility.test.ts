@@ -2,8 +2,9 @@ import type { Policy } from '@daystar/contract/policies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requireDecision } from '../../../platform/authorization/authorization.ts'
-import { type SignedInViewer, type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
+import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { viewerOf } from '../../../testing/viewers.ts'
 import { existingMemberId, resolveMemberRef } from './member-ref.ts'
 import { isVisibleMember } from './queries.ts'
 import {
@@ -13,15 +14,6 @@ import {
   memberVisibleTo,
   showsNoOtherMember,
 } from './visibility-queries.ts'
-
-const viewerOf = ({ id }: { readonly id: number }): SignedInViewer => ({
-  id,
-  sessionId: 1,
-  timeZone: 'UTC',
-  role: 'member',
-  isEmailConfirmed: true,
-  suspendedUntilMs: 0,
-})
 
 /** Members in every relation to Ada that decides whether she sees them. */
 async function createMembers() {
