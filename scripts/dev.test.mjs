@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.mjs'
 import { pinnedNode, projectRoot } from './runtime.mjs'
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
-}
 
 async function startDevServers() {
   const dataDir = mkdtempSync(join(tmpdir(), 'daystar-dev-'))
@@ -28,8 +20,8 @@ async function startDevServers() {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
-      PORT: port,
-      WEB_PORT: webPort,
+      PORT: String(port),
+      WEB_PORT: String(webPort),
       DAYSTAR_API: `http://127.0.0.1:${port}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import {
   chmodSync,
   mkdirSync,
@@ -11,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.mjs'
 import { buildRelease } from './release/build-release.mjs'
 import { slowdown } from './release/slowdown.mjs'
 import { startService, switchTo, upgradeService } from './release/switch-version.mjs'
@@ -53,14 +52,6 @@ beforeAll(async () => {
   unpackAs(release.file, '1.0.0')
   unpackAs(release.file, '1.0.1')
 }, 240_000)
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /**
  * Runs `bin/daystar` of a version, outside of its folder.

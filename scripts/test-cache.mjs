@@ -10,7 +10,10 @@ import { projectRoot } from './runtime.mjs'
  * @type {Record<string, string[]>}
  */
 export const inputsByTest = {
-  'scripts/deploy-proxies.test.mjs': ['docs/operating/reverse-proxies.md', 'scripts/processes.mjs'],
+  'scripts/deploy-proxies.test.mjs': [
+    'docs/operating/reverse-proxies.md',
+    ...['scripts/free-port.mjs', 'scripts/processes.mjs', 'scripts/proxies'],
+  ],
   'scripts/dev.test.mjs': ['bin', 'contract', 'locales', 'scripts', 'server', 'web'],
   'scripts/operator-commands.test.mjs': ['README.md', 'bin', 'contract', 'docs', 'locales', 'scripts', 'server'],
   'scripts/release.test.mjs': [

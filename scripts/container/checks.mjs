@@ -1,9 +1,8 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
+import { freePort } from '../free-port.mjs'
 import { lastLines, run } from '../processes.mjs'
 import { print, progress, UserError } from '../progress.mjs'
 import { projectRoot } from '../runtime.mjs'
@@ -123,14 +122,6 @@ async function untilUnready(url) {
   const status = () => fetch(`${url}/readyz`).then((reply) => reply.status)
   while ((await status()) === 200);
   strictEqual(await status(), 503, 'It must accept requests while load balancers notice that it stops.')
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @param {number} bytes */

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { freePort } from '../free-port.mjs'
 import { endGroup } from '../processes.mjs'
 import { projectRoot } from '../runtime.mjs'
 
@@ -150,12 +150,4 @@ export async function startDocumentedProxy(proxy, upstreams) {
     rmSync(folder, { recursive: true, force: true })
   }
   return { httpPort, httpsPort, stop }
-}
-
-export async function freePort() {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (listener.address())
-  await new Promise((resolve) => listener.close(resolve))
-  return port
 }

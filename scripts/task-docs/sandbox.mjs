@@ -10,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.mjs'
 import { lastLines, run } from '../processes.mjs'
 import { pinnedNode, projectRoot } from '../runtime.mjs'
 
@@ -35,14 +35,6 @@ if [ "$user" = postgres ]; then export PGHOST=127.0.0.1 PGPORT="$SANDBOX_POSTGRE
 exec "$@"`,
   git: '[ "$1" = pull ]',
   kubectl: '[ -f "$3" ]',
-}
-
-async function freePort() {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (listener.address())
-  await new Promise((resolve) => listener.close(resolve))
-  return port
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDataDir } from './postgres-fixtures.ts'
+import { freePort } from './server-process.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const kills = 10
@@ -143,13 +143,4 @@ async function runningPid(file: string): Promise<number> {
   }
   await expect.poll(() => isRunning().catch(() => false), { timeout: 40_000 }).toBe(true)
   return pid
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

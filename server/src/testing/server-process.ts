@@ -17,6 +17,12 @@ export async function reservePort(): Promise<{ port: number; release: () => Prom
   return { port, release: async () => void (await new Promise((resolve) => listener.close(resolve))) }
 }
 
+export async function freePort(): Promise<number> {
+  const { port, release } = await reservePort()
+  await release()
+  return port
+}
+
 /** Starts a server process, by default on a separate database. */
 export async function startProcess(env: Record<string, string>) {
   const database = await createTestDatabase()

@@ -1,0 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A port of 127.0.0.1 on which nothing listens at the moment. */
+export async function freePort() {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (listener.address())
+  await new Promise((resolve) => listener.close(resolve))
+  return port
+}
