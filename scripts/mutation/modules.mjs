@@ -71,7 +71,7 @@ export const modules = [
     tests: [
       'domains/joining/access.test.ts',
       'domains/joining/joining.test.ts',
-      'domains/joining/inactive-invitations.test.ts',
+      'domains/joining/invitations/inactive-invitations.test.ts',
     ],
   },
   {

@@ -1,15 +1,15 @@
 /** Joining the community: sign-up, invitations and applications. `docs/domains.md` lists the guarantees. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { applicationRoutes } from './application-routes.ts'
-import { invitationRoutes } from './invitation-routes.ts'
-import { oidcSignUpRoutes } from './oidc-sign-up-routes.ts'
-import { signUpRoutes } from './sign-up-routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { oidcSignUpRoutes } from './sign-up/oidc-routes.ts'
+import { signUpRoutes } from './sign-up/routes.ts'
 
-export { removeExpiredApplications } from './application-commands.ts'
-export { remindOfApplications, sendApplicationEmails } from './application-email-commands.ts'
-export { openApplicationCount } from './application-queries.ts'
-export { removeInvitationAddresses } from './invitation-email-commands.ts'
+export { removeExpiredApplications } from './applications/commands.ts'
+export { remindOfApplications, sendApplicationEmails } from './applications/email-commands.ts'
+export { openApplicationCount } from './applications/queries.ts'
+export { removeInvitationAddresses } from './invitations/email-commands.ts'
 export { pendingSignIn } from './pending-sign-in.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {

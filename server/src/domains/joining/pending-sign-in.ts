@@ -1,7 +1,7 @@
 import { errors } from '@daystar/contract/errors'
 import { ApiError, apiError } from '../../platform/api/api-error.ts'
 import type { PendingSignIn } from '../accounts/index.ts'
-import { applicationByEmail } from './application-queries.ts'
+import { applicationByEmail } from './applications/queries.ts'
 
 /** Answers the sign-in of people whose application is open or was declined. */
 export const pendingSignIn: PendingSignIn = async (reader, email) => {

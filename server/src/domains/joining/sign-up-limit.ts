@@ -2,8 +2,8 @@ import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countForAddress } from '../../platform/http/limits/address-limits.ts'
 import { limitRequests } from '../../platform/http/limits/shared-rate-limits.ts'
-import { invitingRules } from './inviting-rules.ts'
-import { activeInvitation } from './queries.ts'
+import { invitingRules } from './invitations/inviting-rules.ts'
+import { activeInvitation } from './invitations/queries.ts'
 
 const hourSeconds = 3600
 /** A person with an invitation may need several attempts, for instance because of the password. */

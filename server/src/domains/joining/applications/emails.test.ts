@@ -2,9 +2,9 @@ import { applications } from '@daystar/contract/applications'
 import { community } from '@daystar/contract/community'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { password } from '../../testing/credentials.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { remindOfApplications, sendApplicationEmails } from './application-email-commands.ts'
+import { password } from '../../../testing/credentials.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { remindOfApplications, sendApplicationEmails } from './email-commands.ts'
 
 /** A community that accepts members by application, with the members Ada, Ben and Cleo, a moderator and an operator. */
 async function createCommunity({ hasMailServer = true } = {}) {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { applicantLanguage } from '../../platform/mail/email-language-queries.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { applicantLanguage } from '../../../platform/mail/email-language-queries.ts'
+import { type PersonRow, personJson } from '../../accounts/index.ts'
 
 /** Open applications are deleted after this time, and declined ones this long after the decision. */
 export const retentionDays = 30

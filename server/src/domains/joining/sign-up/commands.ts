@@ -1,13 +1,13 @@
 import type { users } from '@daystar/contract/accounts'
 import type { BodyOf } from '@daystar/contract/route'
-import type { Deps } from '../../platform/deps.ts'
-import { signUp } from '../accounts/index.ts'
-import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../community/index.ts'
-import { requireAdmission } from './admission.ts'
-import { removeApplicationOf } from './application-commands.ts'
-import { acceptInvitation } from './invitation-commands.ts'
-import type { Origin } from './origin.ts'
-import { limitSignUps } from './sign-up-limit.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { signUp } from '../../accounts/index.ts'
+import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../../community/index.ts'
+import { requireAdmission } from '../admission.ts'
+import { removeApplicationOf } from '../applications/commands.ts'
+import { acceptInvitation } from '../invitations/commands.ts'
+import type { Origin } from '../origin.ts'
+import { limitSignUps } from '../sign-up-limit.ts'
 
 /** Creates an account if the community accepts it. Returns the id of the member. */
 export async function join(

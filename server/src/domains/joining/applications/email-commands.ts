@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { moderatorsToEmail } from '../accounts/index.ts'
-import { applicationReminderEmail, newApplicationsEmail } from './application-emails.ts'
-import { openApplicationCount, openApplicationsToEmail, openApplicationsToRemindOf } from './application-queries.ts'
+import { type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { moderatorsToEmail } from '../../accounts/index.ts'
+import { applicationReminderEmail, newApplicationsEmail } from './emails.ts'
+import { openApplicationCount, openApplicationsToEmail, openApplicationsToRemindOf } from './queries.ts'
 
 type ApplicationEmailDeps = Pick<Deps, 'jobs' | 'config' | 'community'>
 

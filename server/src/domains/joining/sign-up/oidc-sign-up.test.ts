@@ -7,11 +7,11 @@ import { oidc } from '@daystar/contract/oidc'
 import { passkeys } from '@daystar/contract/passkeys'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, test } from 'vitest'
-import { Caller, type Member } from '../../testing/callers.ts'
-import { password, signIn, signUp } from '../../testing/credentials.ts'
-import { arrive, createOidcApp, joinAs } from '../../testing/oidc-flow.ts'
-import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { Caller, type Member } from '../../../testing/callers.ts'
+import { password, signIn, signUp } from '../../../testing/credentials.ts'
+import { arrive, createOidcApp, joinAs } from '../../../testing/oidc-flow.ts'
+import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 async function createCommunity(joining: 'open' | 'invitation' | 'application' | 'closed') {
   const context = await createOidcApp({ rateLimit: true })

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import { personJson } from '../accounts/index.ts'
-import { type InvitingRules, mayInvite } from './access.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { personJson } from '../../accounts/index.ts'
+import { type InvitingRules, mayInvite } from '../access.ts'
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationRows>>['items'][number]
 

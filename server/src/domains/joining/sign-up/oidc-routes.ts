@@ -1,10 +1,10 @@
 import { oidc } from '@daystar/contract/oidc'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { presentSignIn, requireOidc } from '../accounts/index.ts'
-import { applyWithOidc, joinWithOidc } from './oidc-sign-up-commands.ts'
-import { originOf } from './origin.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { presentSignIn, requireOidc } from '../../accounts/index.ts'
+import { originOf } from '../origin.ts'
+import { applyWithOidc, joinWithOidc } from './oidc-commands.ts'
 
 /** Joining with OpenID Connect: the account, or the application, has no password. */
 export function oidcSignUpRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import { type AddressRecipient, type Email, emailTo } from '../accounts/index.ts'
+import { type AddressRecipient, type Email, emailTo } from '../../accounts/index.ts'
 
 interface InvitationText {
   readonly inviter: string

@@ -4,10 +4,10 @@ import { invitations } from '@daystar/contract/invitations'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../testing/callers.ts'
-import { password } from '../../testing/credentials.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { removeInvitationAddresses } from './invitation-email-commands.ts'
+import type { Caller } from '../../../testing/callers.ts'
+import { password } from '../../../testing/credentials.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { removeInvitationAddresses } from './email-commands.ts'
 
 async function createCommunity() {
   const app = await createTestApp()

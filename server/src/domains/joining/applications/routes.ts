@@ -1,13 +1,13 @@
 import { type Application, applications } from '@daystar/contract/applications'
 import type { FastifyInstance } from 'fastify'
-import { mapPage } from '../../platform/api/paging.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { presentPerson, requireOwnSignIn } from '../accounts/index.ts'
-import { authorizeApplication } from './access.ts'
-import { apply, approveApplication, declineApplication } from './application-commands.ts'
-import { type ApplicationRow, applicationRows } from './application-queries.ts'
-import { originOf } from './origin.ts'
+import { mapPage } from '../../../platform/api/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { presentPerson, requireOwnSignIn } from '../../accounts/index.ts'
+import { authorizeApplication } from '../access.ts'
+import { originOf } from '../origin.ts'
+import { apply, approveApplication, declineApplication } from './commands.ts'
+import { type ApplicationRow, applicationRows } from './queries.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, applications.create, async ({ body, request }) => {

@@ -1,8 +1,8 @@
 import type { oidc } from '@daystar/contract/oidc'
 import type { BodyOf } from '@daystar/contract/route'
-import { apiError } from '../../platform/api/api-error.ts'
-import { recordAudit } from '../../platform/audit-log.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import { recordAudit } from '../../../platform/audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import {
   consumeTicket,
   createAccount,
@@ -13,13 +13,13 @@ import {
   openSession,
   storeIdentity,
   valuesWithoutPassword,
-} from '../accounts/index.ts'
-import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../community/index.ts'
-import { requireAdmission, requireApplications } from './admission.ts'
-import { removeApplicationOf, storeApplication } from './application-commands.ts'
-import { acceptInvitation } from './invitation-commands.ts'
-import type { Origin } from './origin.ts'
-import { limitSignUps } from './sign-up-limit.ts'
+} from '../../accounts/index.ts'
+import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../../community/index.ts'
+import { requireAdmission, requireApplications } from '../admission.ts'
+import { removeApplicationOf, storeApplication } from '../applications/commands.ts'
+import { acceptInvitation } from '../invitations/commands.ts'
+import type { Origin } from '../origin.ts'
+import { limitSignUps } from '../sign-up-limit.ts'
 
 /**
  * Creates an account for the identity of a ticket, if the community accepts it, and a session. The address counts as

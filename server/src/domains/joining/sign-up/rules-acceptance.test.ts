@@ -3,11 +3,11 @@ import { applications } from '@daystar/contract/applications'
 import { community } from '@daystar/contract/community'
 import { oidc } from '@daystar/contract/oidc'
 import { expect, test } from 'vitest'
-import { Caller } from '../../testing/callers.ts'
-import { password, signIn } from '../../testing/credentials.ts'
-import { arrive, createOidcApp } from '../../testing/oidc-flow.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { archivedProfile } from '../archives/records/account-queries.ts'
+import { Caller } from '../../../testing/callers.ts'
+import { password, signIn } from '../../../testing/credentials.ts'
+import { arrive, createOidcApp } from '../../../testing/oidc-flow.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { archivedProfile } from '../../archives/records/account-queries.ts'
 
 async function createCommunity() {
   const app = await createTestApp()

@@ -5,12 +5,12 @@ import { type JoiningMode, joiningModes } from '@daystar/contract/joining-modes'
 import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Config } from '../../settings/config.ts'
-import type { Member } from '../../testing/callers.ts'
-import { password } from '../../testing/credentials.ts'
-import { duringTransaction } from '../../testing/held-transaction.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Config } from '../../../settings/config.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { password } from '../../../testing/credentials.ts'
+import { duringTransaction } from '../../../testing/held-transaction.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createCommunity(settings: Partial<Config> = {}) {
   const app = await createTestApp(settings)

@@ -1,7 +1,7 @@
 import type { Invitation } from '@daystar/contract/invitations'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { presentPerson } from '../accounts/index.ts'
-import { isAddressReadable } from './access.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { presentPerson } from '../../accounts/index.ts'
+import { isAddressReadable } from '../access.ts'
 import type { InvitationRow } from './queries.ts'
 
 /** Without the address to which it was sent, unless the viewer may read it. */

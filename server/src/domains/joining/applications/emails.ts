@@ -1,4 +1,4 @@
-import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from '../accounts/index.ts'
+import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from '../../accounts/index.ts'
 
 interface Names {
   readonly community: string
