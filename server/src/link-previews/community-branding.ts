@@ -3,7 +3,7 @@ import { type Language, languages } from '@daystar/contract/languages'
 import { logoIcons, presentCommunity, type StoredCommunity, untouched } from '../domains/community/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Branding } from '../platform/http/pages/branding.ts'
-import { escapeHtml } from '../platform/http/pages/link-preview.ts'
+import { escapeHtml } from '../platform/text/escape-html.ts'
 import { translator } from '../platform/text/translate.ts'
 
 const builtPage = JSON.stringify(presentCommunity(untouched, { oidcName: null, oidcOnly: false }))

@@ -1,7 +1,8 @@
 import type { Language } from '@daystar/contract/languages'
 import { micromark } from 'micromark'
-import { escapeHtml, htmlPage } from '../../platform/mail/html-page.ts'
+import { htmlPage } from '../../platform/mail/html-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { translator } from '../../platform/text/translate.ts'
 
 interface Announcement {

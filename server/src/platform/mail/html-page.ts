@@ -1,4 +1,5 @@
 import { type Language, languages } from '@daystar/contract/languages'
+import { escapeHtml } from '../text/escape-html.ts'
 
 /**
  * The HTML of an email. Language and direction are on the body's only element too, because many mail programs show the
@@ -16,8 +17,4 @@ ${body}
 </body>
 </html>
 `
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

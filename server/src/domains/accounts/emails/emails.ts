@@ -2,7 +2,8 @@ import { dateText, type HourCycle } from '@daystar/contract/date-texts'
 import { type Language, languages } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
-import { escapeHtml, htmlPage } from '../../../platform/mail/html-page.ts'
+import { htmlPage } from '../../../platform/mail/html-page.ts'
+import { escapeHtml } from '../../../platform/text/escape-html.ts'
 import { type Translator, translator } from '../../../platform/text/translate.ts'
 
 export type Email = JobPayloads['send_mail']

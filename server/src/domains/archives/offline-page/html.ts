@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../platform/text/escape-html.ts'
+
 /** HTML in which all inserted texts are escaped. */
 export class Html {
   readonly text: string
@@ -8,19 +10,11 @@ export class Html {
 
 type Value = Html | readonly Html[] | string | number | null
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 function rendered(value: Value): string {
   if (value === null) return ''
   if (value instanceof Html) return value.text
   if (typeof value === 'object') return value.map(({ text }) => text).join('')
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return escapeHtml(String(value))
 }
 
 /** A template whose values are escaped, for text and for attributes in quotes. */

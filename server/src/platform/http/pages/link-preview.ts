@@ -1,4 +1,5 @@
 import type { Language } from '@daystar/contract/languages'
+import { escapeHtml } from '../../text/escape-html.ts'
 
 /** The preview that other sites show for a shared link. All values are plain text. */
 export interface LinkPreview {
@@ -60,16 +61,4 @@ function truncate(text: string): string {
     truncated += segment
   }
   return `${truncated.trimEnd()}…`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
