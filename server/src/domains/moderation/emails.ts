@@ -127,7 +127,7 @@ export function liftedEmail(
   }))
 }
 
-/** Without any content, because emails are not encrypted. */
+/** The email about new reports, which omits their content because emails are not encrypted. */
 export function newReportsEmail(to: Recipient, count: number, { communityName: community, publicUrl }: Context): Email {
   return emailTo(to, (t) => ({
     subject: t(
