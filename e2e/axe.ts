@@ -36,7 +36,7 @@ export async function expectNoViolations(page: Page, { except = [] }: { except?:
   await expectNone(page, await page.evaluate(runAxeInOtherTheme, { context, options: { runOnly: ['color-contrast'] } }))
 }
 
-/** What axe checks; the whole document without a context. */
+/** The part of the page that axe checks; the whole document without a context. */
 interface Check {
   context?: { include: string[] } | undefined
   options: RunOptions

@@ -12,7 +12,7 @@ declare global {
 
 interface LayoutShift {
   value: number
-  /** What moved, from where to where. */
+  /** The elements that moved, from where to where. */
   moved: string[]
 }
 

@@ -7,7 +7,7 @@ const isOnRight = (element: Locator) =>
     return left + width / 2 > innerWidth / 2
   })
 
-/** Whether the icon of a control is drawn mirrored. */
+/** Returns whether the icon of a control is drawn mirrored. */
 const isMirrored = (control: Locator) =>
   control.locator('svg').evaluate((icon) => getComputedStyle(icon).scale.startsWith('-1'))
 

@@ -4,7 +4,7 @@ import { expectNoViolationsAtBothWidths } from './axe.ts'
 import { createMember, openPage, password, phone, signIn } from './member.ts'
 import { expectToast } from './toasts.ts'
 
-/** What the authenticator app shows in the period of 30 seconds that is so many after the current one. */
+/** The code of the authenticator app in the period of 30 seconds that is so many after the current one. */
 function codeOf(secret: string, periods = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
 }

@@ -60,7 +60,7 @@ CHROMIUM_PATH to its executable.\n\n${problems.join('\n\n')}`,
 }
 
 /**
- * What `installChromium` does, as a sentence for the plan of `npm test`.
+ * A sentence about what `installChromium` does, for the plan of `npm test`.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function installationPlan(env = process.env) {

@@ -6,7 +6,7 @@ import { projectRoot } from './runtime.mjs'
 import { physicalSidesInCode, physicalSidesInStyles } from './text-rules/physical-sides.mjs'
 
 /**
- * What may name a side, with the reason.
+ * The passages that may name a side, with the reason.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const exceptions = {

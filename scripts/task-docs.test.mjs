@@ -69,7 +69,7 @@ if (process.platform === 'linux')
       )
 
     /**
-     * What has to be true after a block, by page and heading.
+     * The conditions that hold after a block, by page and heading.
      * @type {Record<string, () => Promise<unknown> | unknown>}
      */
     const afterwards = {

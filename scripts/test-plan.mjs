@@ -24,7 +24,7 @@ export async function printPlan(steps) {
   print('')
 }
 
-/** What a run on two idle cores uses of them: steps also wait, and the last one runs alone. */
+/** The share of two idle cores that a run uses: steps also wait, and the last one runs alone. */
 const averageCores = 1.65
 
 /** @param {{ name: string }[]} steps */

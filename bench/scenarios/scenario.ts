@@ -16,7 +16,7 @@ export interface Scenario {
   prepare(bench: Bench): Promise<Workload>
 }
 
-/** What a scenario needs to prepare its requests. */
+/** The functions and values with which a scenario prepares its requests. */
 export interface Bench {
   readonly size: DatasetSize
   /** A folder for files that requests send. */

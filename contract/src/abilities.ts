@@ -1,8 +1,8 @@
 import type { Policy } from './policies.ts'
 
 /**
- * What the role of a member permits beyond what every member may do, by the names of the policies. The server decides
- * it, so that pages need not know what a role means.
+ * The abilities of a role beyond what every member may do, by the names of the policies. The server decides them, so
+ * that pages need not know what a role means.
  */
 export const abilities = [
   'account:setRole',
@@ -21,5 +21,5 @@ export const abilities = [
 ] as const satisfies readonly Policy[]
 export type Ability = (typeof abilities)[number]
 
-/** What the viewer may do with one object, where that differs between objects. */
+/** The abilities of the viewer on one object, where they differ between objects. */
 export type ObjectAbility = 'comment:delete' | 'sanction:impose' | 'sanction:lift'

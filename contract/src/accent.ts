@@ -16,7 +16,7 @@ interface Theme {
   readonly card: string
   /** The share of the accent colour in a softly tinted surface. */
   readonly softShare: number
-  /** What a hovered button is mixed with. */
+  /** The colour with which a hovered button is mixed. */
   readonly hover: string
 }
 
@@ -58,7 +58,7 @@ export function accentContrast(color: string, theme: ThemeName): number {
   return Math.min(...neighbours.map((other) => contrast(color, other)))
 }
 
-/** What is wrong with the colour in a theme; null if it can be read. */
+/** The problem of the colour in a theme; null if it can be read. */
 export function accentProblem(color: string, theme: ThemeName): string | null {
   const lowest = accentContrast(color, theme)
   if (lowest >= minAccentContrast) return null

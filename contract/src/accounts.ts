@@ -34,7 +34,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-/** What a member chooses for the pages that they see; null: automatic. */
+/** The choices of a member for the pages that they see; null: automatic. */
 const localeFields = {
   /** The language of the app and of emails. */
   language: Nullable(AppLanguage),
@@ -53,7 +53,7 @@ export const Me = Type.Object({
   role: Role,
   /** True when the role is `operator`. */
   is_operator: Type.Boolean(),
-  /** What the role permits beyond what every member may do. */
+  /** The abilities of the role beyond what every member may do. */
   can: Abilities,
   /** False while the member can read but not post, until they open the link that was sent to them. */
   email_confirmed: Type.Boolean(),

@@ -22,7 +22,10 @@ import { route } from './route.ts'
 export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
 export type Audience = Static<typeof Audience>
 
-/** What every view of an activity lists below its text: cards, the detail page, the preview and link previews. */
+/**
+ * The fields that every view of an activity lists below its text: cards, the detail page, the preview and link
+ * previews.
+ */
 const facts = {
   tags: Type.Array(Type.String()),
   mood: Type.String(),

@@ -1,7 +1,7 @@
 import { message } from './message.ts'
 
 /**
- * What one network address can do in a time, counted for all server processes together. Each is a setting of the
+ * The limits of one network address in a time, counted for all server processes together. Each is a setting of the
  * community, from `min` to `max`.
  */
 export const addressLimits = {

@@ -39,7 +39,7 @@ export const FailedJob = Type.Object({
 })
 export type FailedJob = Static<typeof FailedJob>
 
-/** What restricts a member at the moment. */
+/** The restriction of a member at the moment. */
 const Restriction = Type.Enum(['limited', 'suspended'])
 export type Restriction = Static<typeof Restriction>
 

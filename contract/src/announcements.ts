@@ -80,7 +80,7 @@ export const announcements = {
     policy: 'public',
     accepts: ['form', 'json', 'multipart'],
     params: Type.Object({ token: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
-    /** What mail programs send for a one-click unsubscription (RFC 8058). */
+    /** The form that mail programs send for a one-click unsubscription (RFC 8058). */
     body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 100 })) }),
     errors: ['email_link_invalid'],
     failureLimit: 'invalid_links',

@@ -14,7 +14,7 @@ export const Application = Type.Object({
   email: Type.String(),
   message: Type.String(),
   status: ApplicationStatus,
-  /** What the applicant was sent with the decision. */
+  /** The text that the applicant was sent with the decision. */
   reply: Type.String(),
   decided_by: Nullable(Person),
   decided_at: Nullable(Instant),

@@ -1,6 +1,6 @@
 import { message } from './message.ts'
 
-/** What the audit log records. `isPersonal`: the member that it concerns sees the event in their security log. */
+/** The events of the audit log. `isPersonal`: the member that the event concerns sees it in their security log. */
 export const auditActions = {
   signed_in: { isPersonal: true, description: message('Signed in') },
   sign_in_failed: { isPersonal: true, description: message('Failed to sign in') },

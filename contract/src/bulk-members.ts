@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 /** The members that one request concerns. */
 export const MemberIds = Type.Array(Id, { minItems: 1, maxItems: limits.bulkMembers, uniqueItems: true })
 
-/** What happened to each member, in the order of the request; the members without an error were changed. */
+/** The result for each member, in the order of the request; the members without an error were changed. */
 export const MemberResults = Type.Array(
   Type.Object({
     member_id: Id,

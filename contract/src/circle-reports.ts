@@ -3,7 +3,7 @@ import { Id, Instant, Page, Person } from './fields.ts'
 import { DecisionExplanation, ReportCase } from './report-case.ts'
 import { route } from './route.ts'
 
-/** What was reported of the content of a circle, as its admins see it: without who reported it, and as it is now. */
+/** The reported content of a circle, as its admins see it: in its current state, and without those who reported it. */
 export const CircleReport = Type.Object({
   ...Type.Pick(ReportCase, ['id', 'subject_type', 'reasons', 'report_count']).properties,
   opened_at: Instant,
@@ -13,7 +13,7 @@ export const CircleReport = Type.Object({
   author_is_member: Type.Boolean(),
   title: Type.String(),
   text: Type.String(),
-  /** What those who reported it wrote. */
+  /** The texts of those who reported it. */
   report_texts: Type.Array(Type.String()),
 })
 export type CircleReport = Static<typeof CircleReport>

@@ -22,7 +22,7 @@ export const Comment = Type.Object({
   /** True when the viewer mutes its author or one of its words. */
   is_muted: Type.Boolean(),
   mentions: Type.Array(MentionedMember),
-  /** What the viewer may do with it. */
+  /** The abilities of the viewer on it. */
   can: Type.Optional(abilitiesOn<'comment:delete'>()),
 })
 export type Comment = Static<typeof Comment>

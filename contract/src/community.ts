@@ -25,7 +25,7 @@ const Joining = Type.Union([
 const limitOf = (name: AddressLimit) =>
   Type.Integer({ minimum: addressLimits[name].min, maximum: addressLimits[name].max })
 
-/** What operators can change. A community that has changed nothing has the defaults of the server. */
+/** The settings that operators can change. A community that has changed nothing has the defaults of the server. */
 export const CommunitySettings = Type.Object({
   name: NonBlankText(limits.communityNameMax),
   description: Type.String({ maxLength: limits.communityDescriptionMax }),
@@ -90,7 +90,7 @@ const AccentPalette = Type.Object({
   'night-soft': Type.String(),
 })
 
-/** What everyone sees of the community, also without an account. */
+/** The part of the settings that everyone sees, also without an account. */
 export const Community = Type.Object({
   name: Type.String(),
   description: Type.String(),

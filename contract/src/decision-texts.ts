@@ -104,7 +104,7 @@ function circlePictureRemoval(t: Translate, circle: string): string {
     : t('The pictures of the circle “{circle}” were removed.', { circle })
 }
 
-/** Whether a decision is the removal of the member from a circle. */
+/** Returns whether a decision is the removal of the member from a circle. */
 export function isRemovalOfMember({ subject_type: type, circle_name: circle }: DecidedSubject): boolean {
   return type === null && circle !== ''
 }

@@ -91,7 +91,7 @@ export type Media = Static<typeof Media>
 /** Any text in the schema, so that a page also accepts the abilities of a later version. */
 const abilitiesOf = <A extends string>() => Type.Unsafe<A[]>(Type.Array(Type.String()))
 
-/** What the role of the viewer permits. */
+/** The abilities of the viewer by their role. */
 export const Abilities = abilitiesOf<Ability>()
-/** What the viewer may do with one object. */
+/** The abilities of the viewer on one object. */
 export const abilitiesOn = <A extends ObjectAbility>() => abilitiesOf<A>()

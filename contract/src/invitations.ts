@@ -23,7 +23,7 @@ export const Invitation = Type.Object({
 })
 export type Invitation = Static<typeof Invitation>
 
-/** What the viewer can do now. */
+/** The limits of the viewer for invitations at this moment. */
 export const InvitationLimits = Type.Object({
   /** The most people for whom one link can be. */
   max_uses: Type.Integer(),

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 const params = Type.Object({ userId: Id })
 
-/** What operators can do for the account of another member. */
+/** The actions of operators for the account of another member. */
 export const memberAdministration = {
   sendPasswordLink: route('POST', '/admin/members/:userId/password-link', {
     access: 'required',

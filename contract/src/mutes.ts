@@ -3,7 +3,7 @@ import { Id, Instant, NonBlankText, Nullable, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/** What a member does not want to see; exactly one of `member`, `circle` and `word` is set. */
+/** The member, circle or word that a member does not want to see; exactly one of them is set. */
 export const Mute = Type.Object({
   id: Id,
   member: Nullable(Person),

@@ -42,7 +42,7 @@ export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('connections') }),
   Type.Object({ kind: Type.Literal('feed') }),
   Type.Object({ kind: Type.Literal('activity'), activity_id: Id }),
-  /** What moderators have to decide, or what is reported in a circle of which the member is an admin. */
+  /** The decisions that wait for a moderator changed, or the reports in a circle of which the member is an admin. */
   Type.Object({ kind: Type.Literal('decisions') }),
   /** Events may have been missed: the page should reload everything that it shows. */
   Type.Object({ kind: Type.Literal('resync') }),

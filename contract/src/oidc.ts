@@ -10,7 +10,8 @@ import { route, startedSignIns } from './route.ts'
 const AuthorizationRequest = Type.Object({ url: Type.String(), browser_token: Type.String() })
 
 /**
- * What the browser sends after it has returned: the query of the address, and the token of the authorization request.
+ * The values that the browser sends after it has returned: the query of the address, and the token of the authorization
+ * request.
  */
 const AuthorizationCallback = Type.Object({
   response: Type.String({ minLength: 1, maxLength: limits.oidcResponseMax }),
@@ -23,7 +24,7 @@ const Invitation = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 const SignInCode = Type.String({ minLength: 1, maxLength: limits.signInCodeMax })
 const CurrentPassword = Type.String({ maxLength: 1000 })
 
-/** What a person whose identity the provider has confirmed does next. */
+/** The next step of a person whose identity the provider has confirmed. */
 const NextStep = Type.Union([Type.Literal('sign_in'), Type.Literal('sign_up'), Type.Literal('connect')])
 
 export const OidcAccount = Type.Object({

@@ -9,7 +9,7 @@ const credentialFields = {
   type: Type.Literal('public-key'),
 }
 
-/** What the browser returns when it has used a passkey (AuthenticationResponseJSON). */
+/** The value that the browser returns when it has used a passkey (AuthenticationResponseJSON). */
 export const PasskeyAssertion = Type.Object({
   ...credentialFields,
   response: Type.Object({
@@ -20,7 +20,7 @@ export const PasskeyAssertion = Type.Object({
 })
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>
 
-/** What the browser returns when it has created a passkey (RegistrationResponseJSON). */
+/** The value that the browser returns when it has created a passkey (RegistrationResponseJSON). */
 export const PasskeyAttestation = Type.Object({
   ...credentialFields,
   response: Type.Object({

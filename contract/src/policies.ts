@@ -108,8 +108,8 @@ export const policies = {
 } as const satisfies Record<string, string>
 
 /**
- * What a member can do only after they have confirmed their email address, if the community sends emails: what others
- * notice, and what lets people join.
+ * The actions for which members must have confirmed their email address, if the community sends emails: those that
+ * others notice, and those that let people join.
  */
 const confirmedOnly: ReadonlySet<string> = new Set([
   'connection:request',

@@ -14,7 +14,7 @@ export const reportReasons = {
 } as const
 export type ReportReason = keyof typeof reportReasons
 
-/** What can be reported. The pictures of a circle are reported together. */
+/** The kinds of content that can be reported. The pictures of a circle are reported together. */
 export const reportSubjects = {
   activity: message('Activity'),
   comment: message('Comment'),

@@ -15,7 +15,7 @@ export const OwnReport = Type.Object({
   text: Type.String(),
   created_at: Instant,
   decided_at: Nullable(Instant),
-  /** What the moderators answered. */
+  /** The answer of the moderators. */
   reply: Type.String(),
 })
 export type OwnReport = Static<typeof OwnReport>
@@ -62,7 +62,7 @@ export const ReportCaseDetail = Type.Object({
   decided_by: Nullable(Person),
   removed_content: Type.Boolean(),
   reply: Type.String(),
-  /** What the viewer may do about the member; empty for a circle. */
+  /** The abilities of the viewer on the member; empty for a circle. */
   can: abilitiesOn<'sanction:impose' | 'sanction:lift'>(),
 })
 export type ReportCaseDetail = Static<typeof ReportCaseDetail>

@@ -5,7 +5,7 @@ import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/** What a member may do in the community; the policies decide. Every operator is also a moderator. */
+/** The roles of a member in the community; the policies decide what they permit. Every operator is also a moderator. */
 export const Role = Type.Union([Type.Literal('member'), Type.Literal('moderator'), Type.Literal('operator')])
 export type Role = Static<typeof Role>
 

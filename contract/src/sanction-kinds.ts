@@ -1,6 +1,6 @@
 import { message } from './message.ts'
 
-/** What moderators can do about a member, from mild to severe, as the member reads it. */
+/** The kinds of sanctions, from mild to severe, as the member reads them. */
 export const sanctionKinds = {
   removal: message('Something of yours was removed'),
   warning: message('You received a warning'),

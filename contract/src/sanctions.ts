@@ -15,7 +15,7 @@ const Text = Type.String({ maxLength: limits.reasonMax })
 const common = {
   id: Id,
   kind: SanctionKind,
-  /** What it is about; null: the member as a whole, or their removal from a circle. */
+  /** The kind of content that it is about; null: the member as a whole, or their removal from a circle. */
   subject_type: Nullable(Subject),
   /** The title of an activity, the beginning of a comment, or the name of a circle, at the time of the decision. */
   subject_excerpt: Type.String(),
@@ -31,14 +31,14 @@ const common = {
   lifted_at: Nullable(Instant),
   /** A limit or suspension that has an effect now. */
   is_in_force: Type.Boolean(),
-  /** What the member wrote against it; empty if they have not appealed. */
+  /** The text that the member wrote against it; empty if they have not appealed. */
   appeal: Type.String(),
   appealed_at: Nullable(Instant),
   appeal_decided_at: Nullable(Instant),
   appeal_answer: Type.String(),
 }
 
-/** What a moderator did about a member, as moderators see it. */
+/** A decision of a moderator about a member, as moderators see it. */
 export const Sanction = Type.Object({
   ...common,
   /** null: a command on the server, or the account was deleted. */
@@ -58,18 +58,18 @@ export const Appeal = Type.Object({
   sanction: Sanction,
   member: Person,
   case_id: Nullable(Id),
-  /** What the viewer may do with the appeal. */
+  /** The abilities of the viewer on the appeal. */
   can: abilitiesOn<'sanction:lift'>(),
 })
 export type Appeal = Static<typeof Appeal>
 
-/** What moderators know about a member. */
+/** A member with the decisions and reports that moderators see. */
 export const ModeratedMember = Type.Object({
   member: Person,
   role: Role,
   sanctions: Type.Array(Sanction),
   cases: Type.Array(ReportCase),
-  /** What the viewer may do about the member. */
+  /** The abilities of the viewer on the member. */
   can: abilitiesOn<'sanction:impose' | 'sanction:lift'>(),
 })
 export type ModeratedMember = Static<typeof ModeratedMember>

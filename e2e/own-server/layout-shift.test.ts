@@ -256,7 +256,7 @@ test('no page moves its content while it loads', async ({ browser }) => {
   await report.expectNone()
 })
 
-/** What opens each overlay of the home page. */
+/** The steps that open each overlay of the home page. */
 function overlays(page: Page, { activity }: Community): Record<string, () => Promise<void>> {
   const emit = (name: string, detail: object) => () =>
     page.evaluate((event) => void window.dispatchEvent(new CustomEvent(event.name, event)), { name, detail })

@@ -10,7 +10,7 @@ import { baseImages } from './dockerfile.mjs'
 
 const debianArchive = join(projectRoot, '.cache', 'container', 'debian.tar')
 const path = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-/** What Debian's slim images leave out. */
+/** The files that Debian's slim images leave out. */
 const leftOut = [
   ...['doc', 'info', 'locale', 'man'].map((name) => `./usr/share/${name}/*`),
   ...['./var/lib/apt/lists/*', './var/cache/apt/*', './var/cache/debconf/*-old', './var/log/*', './dev/*'],

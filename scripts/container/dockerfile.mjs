@@ -14,7 +14,7 @@ export function baseImages(text = dockerfile()) {
 }
 
 /**
- * What the last stage of the Dockerfile sets.
+ * The settings of the last stage of the Dockerfile.
  * @param {string} [text]
  */
 export function finalStage(text = dockerfile()) {

@@ -3,7 +3,7 @@
  * @typedef {{ path: string, why: string }} UnexpectedFile
  */
 
-/** What has no use in the image. The first match counts. */
+/** The files that have no use in the image. The first match counts. */
 const rules = [
   { why: 'test', pattern: /\.test\.[cm]?[jt]sx?$|^opt\/daystar\/server\/src\/testing\// },
   { why: 'test of a package', pattern: /\/node_modules\/(?:@[^/]+\/)?[^/]+\/(?:tests?|__tests__|bench(?:marks?)?)\// },

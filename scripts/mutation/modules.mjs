@@ -1,6 +1,5 @@
 /**
- * What is mutated, by module, and the tests that must notice it. A narrow list of tests keeps a run short.
- *
+ * The code that is mutated, by module, and the tests that must notice it. A narrow list of tests keeps a run short.
  * @typedef {object} Module
  * @property {string} name on the command line and in the table
  * @property {Project} project whose Vitest configuration applies

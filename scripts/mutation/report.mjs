@@ -77,7 +77,7 @@ function original(source, { start, end }) {
 }
 
 /**
- * What differs between two texts, each on one line. Stryker prints types with a semicolon that the sources do not have.
+ * The differences of two texts, each on one line. Stryker prints types with a semicolon that the sources do not have.
  * @param {string} before
  * @param {string} after
  */

@@ -12,9 +12,9 @@ export const hole = '\uE000'
 
 const token =
   /\s+|--[^\n]*|(?<word>[a-z_][\w.]*)|(?<operator><>|<=|>=|::|[=<>+-])|(?<open>\()|(?<close>\))|(?<value>'[^']*'|.)/gisuy
-/** What a list of conditions can follow. */
+/** The keywords that a list of conditions can follow. */
 const conditionKeywords = new Set(['where', 'on', 'having', 'when'])
-/** What ends a list of conditions. */
+/** The tokens that end a list of conditions. */
 const clauseKeywords = new Set(
   'select from where on having when then else end group order window limit offset union cross join left inner returning for set values'.split(
     ' ',

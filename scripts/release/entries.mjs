@@ -86,7 +86,7 @@ function workspaceLink(root, directory) {
   return { name: link, linkname: relative(dirname(link), directory) }
 }
 
-/** What the server reads of package.json. @param {string} root @param {string} version */
+/** The fields of package.json that the server reads. @param {string} root @param {string} version */
 function releasePackage(root, version) {
   const { name, license, homepage, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return `${JSON.stringify({ name, version, private: true, description, license, homepage, type: 'module' }, null, 2)}\n`

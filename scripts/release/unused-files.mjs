@@ -5,7 +5,7 @@ const unusedFolders = /^(?:\.github|\.vscode|docs?|examples?|tests?|__tests__|be
 const changeLogs = /^(?:change-?log|changes|history)\.(?:md|markdown|txt)$/i
 /** Native code of the packages that run on Bare as well: for every platform, and never loaded by Node. */
 const prebuiltForBare = /^prebuilds\/.*\.bare$/
-/** What extensions of PostgreSQL are compiled with. */
+/** The files that only compiling an extension of PostgreSQL needs. */
 const postgresBuildFiles = /^native\/lib\/postgresql\/pgxs\//
 
 /**

@@ -22,8 +22,8 @@ const stubs = fileURLToPath(new URL('stubs', import.meta.url))
 const blockTimeoutMs = 120_000
 
 /**
- * What cannot exist in a folder: service managers, accounts and package managers. The product and everything else is
- * real.
+ * Replacements for what cannot exist in a folder (service managers, accounts and package managers); the product and
+ * everything else is real.
  */
 const shellStubs = {
   'apt-get': 'for package in "$@"; do mkdir -p "$SANDBOX/etc/$package"; done',

@@ -23,7 +23,7 @@ const exceptions = [
 /** Modules of the server that compose what people read: emails, and the page of an archive. */
 const composingModules = /^server\/src\/(?:.*[/-]emails\.ts|domains\/archives\/offline-page\/.*\.ts)$/
 
-/** What is wrong with the texts of the sources and with the catalogues, as lines. @returns {string[]} */
+/** The problems of the texts in the sources and of the catalogues, as lines. @returns {string[]} */
 export function textFindings() {
   const entries = sourceEntries()
   return [
@@ -78,7 +78,7 @@ function catalogueFindings(language, entries) {
   })
 }
 
-/** What is wrong with a translation, or null. @param {string} message @param {string} translation */
+/** The problem of a translation, or null. @param {string} message @param {string} translation */
 export function translationFinding(message, translation) {
   const expected = placeholdersOf(message)
   const found = placeholdersOf(translation)

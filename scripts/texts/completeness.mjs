@@ -2,7 +2,7 @@ import { messageKey, readCatalogue, translatedLanguages } from './catalogue.mjs'
 import { sourceEntries } from './source-entries.mjs'
 
 /**
- * How much of a language is translated.
+ * The share of the texts of a language that are translated.
  * @typedef {{ language: string, translated: number, needsReview: number, total: number }} Completeness
  */
 

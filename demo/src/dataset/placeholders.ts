@@ -2,7 +2,7 @@ import { type Random, seeded } from '../pictures/random.ts'
 
 /** The water temperature of a northern lake by month, in degrees Celsius. */
 const waterTemperatures = [4, 4, 6, 9, 14, 18, 21, 21, 18, 13, 9, 5] as const
-/** What markets sell, by month. */
+/** The goods that markets sell, by month. */
 const produce = [
   'blood oranges',
   'leeks',

@@ -7,7 +7,7 @@ export interface CheckResult {
   readonly message: string
 }
 
-/** What a check reports, without its name. */
+/** The result of a check, without its name. */
 export type Finding = Omit<CheckResult, 'name'>
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })

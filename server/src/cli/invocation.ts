@@ -1,6 +1,6 @@
 /** The way in which an operator called a command. */
 export interface Invocation {
-  /** What precedes the command in examples of usage. */
+  /** The words before the command in examples of usage. */
   readonly program: 'npm run daystar --' | 'bin/daystar'
   /** Names of files in the arguments are relative to this directory. */
   readonly directory: string

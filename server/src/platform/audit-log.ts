@@ -30,7 +30,7 @@ export interface Explanation extends Cause {
   readonly reason: string
 }
 
-/** What members do with their own account. */
+/** The actor and the subject of a member's change of their own account. */
 export function ofOwnAccount(memberId: number) {
   return { actorId: memberId, subject: { type: 'member', id: memberId } } as const
 }

@@ -13,8 +13,7 @@ import type { Sessions } from './sessions.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /**
- * What every domain can read of the settings that operators change. The domain `community` adds the rest by declaration
- * merging.
+ * The settings of operators that every domain can read. The domain `community` adds the rest by declaration merging.
  */
 export interface CommunityDeps {
   readonly settings: CommunitySettings

@@ -61,9 +61,9 @@ export interface Config {
   readonly rateLimit: boolean
   /** Off: lists of activities are read from the database only, for diagnosis. */
   readonly cardCache: boolean
-  /** What one member may upload in a day (UTC), in MiB. null: no limit. */
+  /** The amount that one member may upload in a day (UTC), in MiB; null: no limit. */
   readonly uploadMbPerDay: number | null
-  /** What the stored photos and videos of one member may occupy, in MiB. null: no limit. */
+  /** The size that the stored photos and videos of one member may have, in MiB; null: no limit. */
   readonly uploadMbPerMember: number | null
   /** The size of an archive that a member can import, in MiB. */
   readonly importMaxMb: number

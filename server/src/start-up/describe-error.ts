@@ -10,7 +10,7 @@ const describedErrors = [
   'DatabaseServerError',
 ]
 
-/** What the operating system reports about a file or folder, for operators. */
+/** The errors of the operating system about a file or folder, for operators. */
 const fileProblems: Readonly<Record<string, string>> = {
   EACCES: 'This user has no permission',
   EPERM: 'This user has no permission',

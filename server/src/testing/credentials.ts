@@ -42,7 +42,7 @@ export function holdTotpPeriod(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** What an authenticator app with this secret shows, or shows some periods of 30 seconds from now. */
+/** The code of an authenticator app with this secret, now or some periods of 30 seconds from now. */
 export function codeOf(secret: Buffer | string, periods = 0): string {
   const key =
     typeof secret === 'string' ? Secret.fromBase32(secret) : new Secret({ buffer: Uint8Array.from(secret).buffer })

@@ -7,7 +7,7 @@ export interface Process {
 }
 
 export interface LoadReport {
-  /** What was acknowledged, in order, with the time. */
+  /** The acknowledged writes, in order, with the time. */
   readonly acknowledged: { readonly id: number; readonly at: number }[]
   /** Reads that did not contain something that was acknowledged before they started. */
   readonly stale: string[]

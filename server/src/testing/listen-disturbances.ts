@@ -11,7 +11,7 @@ interface Disturbance {
   }
 }
 
-/** What happens to the connections that receive events while actions run. */
+/** The disturbances of the connections that receive events while actions run. */
 export const disturbances: Readonly<Record<string, Disturbance>> = {
   'with working connections': { share: 1, disturb: { before: async () => undefined } },
   'while connections are killed and restored': {

@@ -15,7 +15,7 @@ export async function createOidcApp(settings: Partial<Config> = {}) {
   return { ...app, provider }
 }
 
-/** What the browser has when the provider has sent it back. */
+/** The state of the browser when the provider has sent it back. */
 export async function visitProvider(
   provider: OidcServer,
   { url, browser_token }: { readonly url: string; readonly browser_token: string },

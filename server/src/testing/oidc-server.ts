@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 
-/** What the provider says about a person; everything but the subject is optional. */
+/** The claims of the provider about a person; everything but the subject is optional. */
 export interface ProviderAccount {
   readonly email?: string
   readonly email_verified?: boolean

@@ -17,7 +17,7 @@ export const commentRelations = ['foreign', 'own', 'starred'] as const
 export type CommentRelation = (typeof commentRelations)[number]
 export type CommentKind = `${CommentRelation} comment on an ${ActivityKind}`
 
-/** What a request can act on. `the` subjects belong to the owner. */
+/** The subjects on which a request can act. `the` subjects belong to the owner. */
 export type SubjectKind =
   | 'nothing'
   | ActivityKind

@@ -8,7 +8,7 @@ interface ModelCircle {
   hasAuthor: boolean
 }
 
-/** What decides who can see the activity, and what the test compares with the database. */
+/** The state that decides who can see the activity, and that the test compares with the database. */
 export interface Outcome {
   readonly exists: boolean
   readonly reach: 'open' | 'circles'

@@ -94,7 +94,7 @@ export function sharedTestApp() {
     started ??= startTestApp()
     const { testApp, expectDecisions } = await started
     onTestFinished(expectDecisions)
-    // What earlier tests have sent and queued is not part of this one.
+    // The emails and jobs of earlier tests are not part of this one.
     testApp.sentEmails.length = 0
     await sql`delete from graphile_worker._private_jobs`.execute(testApp.db)
     return withMembers(testApp)

@@ -17,8 +17,8 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
 }
 
 /**
- * What the author and the circles permit, also if the author is limited: that decides who finds an activity, and not
- * whether its media have a public URL.
+ * Returns whether the author and the circles open the activity to everyone, also if the author is limited: that decides
+ * who finds an activity, and not whether its media have a public URL.
  */
 export function openToEveryone(alias: string): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
@@ -51,7 +51,7 @@ export function visibleToFollower(alias: string): RawBuilder<SqlBool> {
   return readableWith({ follows: sql`true`, belongs: sql`false` }, alias)
 }
 
-/** What audience and reach permit to a reader who follows the author, or belongs to one of the circles. */
+/** The condition by audience and reach for a reader who follows the author, or belongs to one of the circles. */
 function readableWith(
   { follows, belongs }: { readonly follows: RawBuilder<unknown>; readonly belongs: RawBuilder<unknown> },
   alias: string,

@@ -84,7 +84,7 @@ function selectVisibleActivity(reader: Reader, viewer: Viewer, id: number) {
     .where(visibleTo(viewer, 'a'))
 }
 
-/** What decides who can see an activity, as it was at one moment. The names are those of the columns. */
+/** The columns that decide who can see an activity, as they were at one moment. */
 export interface VisibilitySnapshot {
   readonly id: number
   readonly author_id: number

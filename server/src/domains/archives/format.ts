@@ -77,7 +77,7 @@ export const ArchivedActivity = Type.Object({
   comment_count: Count,
   created_at: Instant,
   edited_at: Nullable(Instant),
-  /** What the activity was in the community from which the member imported it. */
+  /** The origin of an imported activity: its community, audience and circles there. */
   imported: Type.Optional(
     Nullable(
       Type.Object({
@@ -159,10 +159,10 @@ export const collections = {
     decided_at: Nullable(Instant),
     reply: Type.String(),
   }),
-  /** What moderators did about the member, with the member's appeals. */
+  /** The decisions of moderators about the member, with the member's appeals. */
   sanctions: Type.Object({
     kind: Type.String(),
-    /** What the decision is about; null: the member as a whole. */
+    /** The kind of content that the decision is about; null: the member as a whole. */
     subject_type: Nullable(Subject),
     subject_excerpt: Type.String(),
     removed_content: Type.Boolean(),

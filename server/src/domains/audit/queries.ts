@@ -49,7 +49,7 @@ export async function auditEvents(reader: Reader, filters: AuditFilters, page: P
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
 
-/** What concerns the account of a member, newest first. */
+/** The events that concern the account of a member, newest first. */
 export async function securityEventsOf(reader: Reader, memberId: number, page: PageRequest) {
   const rows = await newestFirst(reader, page)
     .select(sql<string>`coalesce(e.details ->> 'user_agent', '')`.as('user_agent'))

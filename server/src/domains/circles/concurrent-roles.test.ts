@@ -44,7 +44,7 @@ async function upload(ben: Member, endpoint: typeof circles.banner | typeof circ
   return ben.upload(endpoint, {}, file, { params: { circleId } })
 }
 
-/** What the requests of an admin change. */
+/** The part of the state that the requests of an admin change. */
 async function stateOf({ db }: TestApp, circleId: number) {
   const columns = ['name', 'is_private', 'image_media_id', 'banner_media_id', 'member_count'] as const
   const circle = await db.selectFrom('circles').select(columns).where('id', '=', circleId).executeTakeFirst()

@@ -22,7 +22,7 @@ const rules = {
 
 export const authorize = authorizer('comment', rules)
 
-/** What the viewer may do with a comment that they see. Without an author, only its place in the thread is left. */
+/** The abilities of the viewer on a comment that they see. Without an author, only its place in the thread is left. */
 export function abilitiesOnComment(viewer: Viewer, comment: { readonly author_id: number | null }): 'comment:delete'[] {
   if (viewer.id === null || comment.author_id === null) return []
   const subject = { author_id: comment.author_id, viewerRole: viewer.role }

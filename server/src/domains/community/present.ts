@@ -7,10 +7,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { publicMediaUrl } from '../media/index.ts'
 import type { StoredCommunity } from './queries.ts'
 
-/** What of the configuration of the server everyone sees. */
+/** The part of the configuration of the server that everyone sees. */
 type SignInConfig = Pick<Deps['config'], 'oidcName' | 'oidcOnly'>
 
-/** What everyone sees. */
+/** The part of the settings that everyone sees. */
 export function presentCommunity(stored: StoredCommunity, { oidcName, oidcOnly }: SignInConfig): Community {
   const { settings } = stored
   const paletteOf = (theme: ThemeName) => {

@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts'
 /** The settings and the logo as they are stored. */
 export interface StoredCommunity {
   readonly settings: CommunitySettings
-  /** When each setting was last changed, by its name, for those that were changed. */
+  /** The time of the last change of each setting, by its name, for those that were changed. */
   readonly changedAt: Readonly<Record<string, string>>
   readonly logo: MediaRow | null
 }

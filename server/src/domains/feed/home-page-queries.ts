@@ -49,7 +49,7 @@ export interface HomePageContent {
 
 const secondsSince1970 = sql<number>`extract(epoch from a.occurred_at)::float8`
 
-/** What a home page contains of an activity `a` and its position. */
+/** The columns of an activity `a` that a home page contains, and its position. */
 const itemColumns = (viewerId: RawBuilder<unknown>) =>
   sql<HomePageItem>`a.occurred_at::text as page_key, ${secondsSince1970} as time, ${cardRefColumns(viewerId)}`
 
@@ -112,7 +112,7 @@ export async function homePageItems(
   return new Map(rows.map((row) => [row.member_id, itemOf(row)]))
 }
 
-/** What is the same for all followers of the author of an activity. */
+/** The values that are the same for all followers of the author of an activity. */
 export interface FollowersItem extends Pick<HomePageItem, 'time' | 'visibility'> {
   readonly author_id: number
 }

@@ -46,7 +46,7 @@ const applicationRules = {
 export const authorizeApplication = authorizer('application', applicationRules)
 export const authorize = authorizer('invitation', rules)
 
-/** What decides about invitations, besides their creators. */
+/** The rules about invitations that apply to all creators. */
 export interface InvitingRules {
   /** The setting of the community. */
   readonly membersInvite: boolean

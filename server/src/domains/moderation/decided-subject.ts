@@ -1,6 +1,6 @@
 import type { ReportSubject } from '@daystar/contract/report-reasons'
 
-/** What a decision is about, unless it concerns the whole account of the member. */
+/** The content that a decision is about, unless it concerns the whole account of the member. */
 export interface DecidedSubject {
   /** null: the removal of the member from a circle. */
   readonly type: ReportSubject | null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { openApplicationCount } from '../joining/index.ts'
 
-/** What a moderator can decide, each counted up to a limit. */
+/** The numbers of decisions that wait for a moderator, each counted up to a limit. */
 export async function openDecisions(reader: Reader, viewerId: number): Promise<OpenDecisions> {
   const { rows } = await sql<Pick<OpenDecisions, 'reports' | 'appeals'>>`select
     (select count(*)::int from (select from report_cases

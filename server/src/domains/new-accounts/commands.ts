@@ -45,7 +45,7 @@ export async function countNewAccountUse(
   if (!counted) throw newAccountError(use, limit)
 }
 
-/** What is left today of the limit of a new account; null for members without one. */
+/** The rest of the limit of a new account for today; null for members without one. */
 export async function newAccountUseLeft(
   reader: Reader,
   deps: LimitDeps,

@@ -1,6 +1,6 @@
 /**
- * What is limited for new accounts: `links` in one text, the others in a day (UTC). `invitations`: the people who can
- * be invited.
+ * The limited actions of new accounts: `links` in one text, the others in a day (UTC). `invitations`: the people who
+ * can be invited.
  */
 export type LimitedUse = CountedUse | 'links'
 export type CountedUse = 'mentions' | 'requests' | 'uploads' | 'invitations'

@@ -53,7 +53,7 @@ test('a new account mentions others up to the limit of the day, in comments and 
   })
   const body = { title: 'Lake', description: `With [Ben](u:${ben.id}) and [Cleo](u:${cleo.id})` }
   expect(await ada.request(activities.upload, { body })).toMatchObject({ code: 'new_account_limit' })
-  // What fails is not counted.
+  // A failed request is not counted.
   expect(await usedBy(testApp, ada, 'mentions')).toBe(19)
   expect(await mention(ada, id, cleo)).toMatchObject({ activity_id: id })
   expect(await ada.request(comments.list, { params: { activityId: id } })).toHaveLength(2)

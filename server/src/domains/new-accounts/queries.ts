@@ -3,9 +3,9 @@ import { hasModeratorRole } from '../../platform/authorization/roles.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
 /**
- * What decides about the limits of a member; undefined for a member who does not exist. An invitation of an account
- * that is new itself does not vouch for anyone: otherwise each of a chain of accounts would start with the higher
- * limits.
+ * The columns that decide about the limits of a member; undefined for a member who does not exist. An invitation of a
+ * new account does not raise the limits, because each of a chain of accounts would otherwise start with the higher
+ * ones.
  */
 export async function accountOf(reader: Reader, memberId: number, newAccountDays: number) {
   return await reader

@@ -5,7 +5,9 @@ declare module '../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
     /** Earlier versions use the topic `invalidation` for events of another format, and ignore this one. */
     live_event: InvalidationEvent
-    /** What moderators have to decide changed. Triggers publish it, with the activity that a report is about. */
+    /**
+     * The decisions that wait for moderators changed; triggers publish it, with the activity that a report is about.
+     */
     open_decisions: { readonly activity_id: number | null }
     /** Something that is reported in a circle was deleted, hidden, or removed from the circle. Triggers publish it. */
     circle_reports: { readonly circle_id: number }

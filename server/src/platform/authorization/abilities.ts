@@ -21,7 +21,7 @@ const holders: Record<Ability, (role: Role) => boolean> = {
   'sanction:readAll': isModerator,
 }
 
-/** What the role of a member permits beyond what every member may do. */
+/** The abilities of a role beyond what every member may do. */
 export function abilitiesOf(role: Role): Ability[] {
   return (Object.keys(holders) as Ability[]).filter((ability) => holders[ability](role))
 }

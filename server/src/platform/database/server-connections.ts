@@ -15,7 +15,7 @@ interface Connection {
   server: string | null
 }
 
-/** What the driver has, without types. */
+/** The fields of the driver that its types lack. */
 interface Protocol extends EventEmitter {
   readonly stream: Socket
 }

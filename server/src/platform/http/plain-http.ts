@@ -13,7 +13,7 @@ function isOpenToOtherDevices({ publicUrl, host }: Pick<Config, 'publicUrl' | 'h
   return new URL(publicUrl).protocol === 'http:' && !loopbackHosts.includes(host)
 }
 
-/** What an operator should know about HTTPS when the server starts; null if all members use it. */
+/** The advice about HTTPS for the operator when the server starts; null if all members use it. */
 export function httpsNotice(
   config: Pick<Config, 'publicUrl' | 'host'>,
 ): { level: 'warn' | 'info'; text: string } | null {

@@ -5,7 +5,7 @@ export function listText(language: Language, items: readonly string[]): string {
   return listFormat(language).format(items)
 }
 
-/** What is between the first items of a list, for lists that are written piece by piece. */
+/** The separator between the first items of a list, for lists that are written piece by piece. */
 export function listSeparator(language: Language): string {
   return listFormat(language).formatToParts(['1', '2', '3'])[1]?.value ?? ''
 }

@@ -9,7 +9,7 @@ const planning: Rows = {
   'planning in a missing circle': { visitor, others: 'circle_not_found' },
 }
 
-/** What only the member themselves sees: planning, archives and imports. */
+/** The data that only the member themselves sees: planning, archives and imports. */
 export const ownData: RowsOf<'imports' | 'archive' | 'planning'> = {
   'imports.list': members,
   // The request contains no file.

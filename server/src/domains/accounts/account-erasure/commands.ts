@@ -19,7 +19,7 @@ import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } f
 
 const graceDays = 14
 
-/** What starting a removal needs, on the command line as well. */
+/** The dependencies of starting a removal, on the command line as well. */
 interface RemovalDeps {
   readonly sessions: Sessions
   readonly community: { readonly settings: { readonly name: string } }

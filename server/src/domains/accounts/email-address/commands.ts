@@ -16,7 +16,7 @@ import { forgetDevices } from '../sessions/known-device-commands.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'sessions' | 'community'>
 
-/** What an email about an address needs, on the command line as well. */
+/** The dependencies of an email about an address, on the command line as well. */
 interface EmailDeps {
   readonly jobs: Deps['jobs']
   readonly config: Pick<Deps['config'], 'publicUrl'>

@@ -2,7 +2,7 @@ import type { Translate } from '@daystar/contract/message'
 import type { Deps } from '../../../platform/deps.ts'
 import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from './emails.ts'
 
-/** What emails about an account name. */
+/** The names and addresses that emails about an account contain. */
 export interface Sender {
   readonly publicUrl: string
   /** The name of the community. */

@@ -185,7 +185,7 @@ export async function lockRole(tx: Tx, memberId: number): Promise<Role | null> {
   return member?.role ?? null
 }
 
-/** What decides whether a member may invite people, locked like the role. */
+/** The columns that decide whether a member may invite people, locked like the role. */
 export async function lockInviter(tx: Tx, memberId: number): Promise<{ role: Role; isLimited: boolean }> {
   return await tx
     .selectFrom('members')

@@ -91,7 +91,7 @@ async function canDisconnect(reader: Reader, { oidcOnly }: Deps['config'], membe
   return !oidcOnly && (await hasOwnSignIn(reader, memberId))
 }
 
-/** What the settings of a member show. */
+/** The connection to the provider as the settings of a member show it. */
 export async function ownOidcAccount({ db, config }: Pick<Deps, 'db' | 'config'>, viewer: SignedInViewer) {
   const [connection, passwordHash, can_disconnect, is_confirmed] = await Promise.all([
     db

@@ -8,7 +8,7 @@ const fromBreaches = [
   ...['mdjfp2npm3vic', 'iloveme123', 'doubutsu', 'bazzbear15', '48764876', '07082010', 'zhanglau', 'yuguini0'],
   ...['yankee21', 'xc6wvc5d', 'wintress', 'warped001', 'vnm9hrh4i0'],
 ]
-/** What attackers try first and older lists lack. */
+/** The passwords that attackers try first and that older lists lack. */
 const added = [
   ...['abc@1234', 'abcd@1234', 'activity1', 'admin@123', 'autumn2025', 'berlin123', 'christ123', 'contraseña'],
   ...['daystar1', 'daystar12', 'daystar123', 'doctor123', 'doudou123', 'eagles123', 'facebook1', 'fortnite'],

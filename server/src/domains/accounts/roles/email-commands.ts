@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { ownRoleChangedEmail, rolesChangedEmail } from './emails.ts'
 
-/** What the emails need, for commands on the server as well. */
+/** The dependencies of the emails, for commands on the server as well. */
 export interface RoleEmailDeps extends Pick<Deps, 'jobs' | 'config'> {
   readonly community: { readonly settings: { readonly name: string } }
 }

@@ -25,7 +25,7 @@ export interface NewAccount {
 /** Runs in the transaction that creates an account; if it throws, there is no account. */
 export type Admission = (tx: Tx, memberId: number) => Promise<void>
 
-/** What is stored of a new account. */
+/** The stored values of a new account. */
 export type AccountValues = Required<
   Pick<Insertable<Members>, 'name' | 'email' | 'password_hash' | 'time_zone' | 'last_language'>
 > & {

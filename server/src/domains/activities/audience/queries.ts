@@ -9,7 +9,7 @@ import { authorize, visibleToMember } from '../access.ts'
 import { circleChanges } from '../circle-links/commands.ts'
 import { visibleActivity } from '../visible-queries.ts'
 
-/** What an author chose in the form. */
+/** The choices of an author in the form. */
 interface ChosenAudience {
   readonly audience: Audience
   /** undefined: the circles of the edited activity stay. */

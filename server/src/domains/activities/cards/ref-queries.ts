@@ -5,8 +5,8 @@ import { hiddenMemberIds, membersHiddenFrom } from '../../accounts/index.ts'
 import { visibleTo } from '../access.ts'
 
 /**
- * What a list contains of a card: what depends on the viewer. Everything else is the same for all and comes from the
- * cache.
+ * The part of a card that a list contains because it depends on the viewer. Everything else is the same for all and
+ * comes from the cache.
  */
 export interface CardRef {
   readonly id: number

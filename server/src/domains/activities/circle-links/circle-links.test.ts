@@ -171,7 +171,7 @@ test('opens no activity when the links to circles are introduced', async () => {
   await pool.query(
     'insert into activity_circles (activity_id, circle_id) values (1, 1), (2, 2), (3, 1), (3, 2), (5, 2), (6, 1)',
   )
-  // What concurrent changes could store before.
+  // The states that concurrent changes could store before.
   await pool.query("update activities set reach = case id when 5 then 'open' else 'circles' end where id in (5, 6, 7)")
 
   await migrate(pool)

@@ -4,7 +4,7 @@ import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { lockCircles } from '../../circles/index.ts'
 
-/** What an edit does to the circles of an activity. */
+/** The effects of an edit on the circles of an activity. */
 interface CircleChanges {
   readonly added: readonly number[]
   readonly removed: readonly number[]

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { type MediaRow, mediaJson } from '../../media/index.ts'
 import { openToEveryone, visibleTo } from '../access.ts'
 
-/** What the URLs of an activity's media depend on. */
+/** The columns on which the URLs of an activity's media depend. */
 export interface ActivityMediaRow {
   readonly media: MediaRow
   readonly alt_text: string

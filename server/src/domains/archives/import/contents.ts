@@ -65,7 +65,7 @@ export async function importContents(deps: ImportDeps, run: Run, context: Contex
   await addImportedDocuments(deps.db, run, documents)
 }
 
-/** What the schema does not express. */
+/** Checks the rules that the schema does not express. */
 function requireStorable(activity: ArchivedActivity): void {
   const {
     title,

@@ -13,7 +13,7 @@ import { privateFileMode } from '../../../platform/process/data-dir.ts'
 import { english } from '../../../platform/text/translate.ts'
 import { ArchivedActivity, archiveVersion, collections, Manifest } from '../format.ts'
 
-/** What is wrong with an archive, in words for the member. */
+/** An error in an archive, in words for the member. */
 export class ArchiveRejected extends Error {
   override readonly name = 'ArchiveRejected'
   readonly text: Text

@@ -48,7 +48,7 @@ function textOf(t: Translate, texts: Readonly<Record<string, string>>, key: stri
   return text === undefined ? key : t(text)
 }
 
-/** What follows after the activities, in this order. */
+/** The sections after the activities, in this order. */
 export const tableSections = [
   section<'comments_on_other_activities'>({
     id: 'comments_on_other_activities',

@@ -16,7 +16,7 @@ const circleRef = sql`case when c.id is not null then json_build_object('id', c.
 
 const planningTool = sql`array_position(array['plan', 'goals', 'reminders', 'streak'], p.tool)`
 
-/** What belongs to the account, as items of the archive. */
+/** The records of the account, as items of the archive. */
 export const accountQueries = {
   connections: collectionQuery('connections', 'connections', (scope) => ({
     alias: 'n',

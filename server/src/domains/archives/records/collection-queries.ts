@@ -16,7 +16,7 @@ interface Selection<Item, Table extends keyof DB> {
   readonly from?: RawBuilder<unknown>
   /** The items that belong to the archive of the member. */
   readonly where: RawBuilder<unknown>
-  /** What identifies an item and sorts the collection: one or two columns or expressions. */
+  /** The key that identifies an item and sorts the collection: one or two columns or expressions. */
   readonly position: readonly [first: RawBuilder<unknown>, second?: RawBuilder<unknown>]
   readonly computed: ComputedFields<Item, Table>
 }

@@ -3,7 +3,7 @@ import type { RenderOptions } from './image.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'
 
-/** What the processing of an image or a video needs. The folder receives the files of an image. */
+/** The input for processing an image or a video. The folder receives the files of an image. */
 export type MediaJob =
   | {
       readonly kind: 'image'

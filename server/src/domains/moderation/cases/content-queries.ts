@@ -17,7 +17,7 @@ export interface SubjectRef {
   readonly id: number
 }
 
-/** What can be reported of a subject. `activityId`: of the activity that a comment is on. */
+/** The content of a subject that can be reported. `activityId`: of the activity that a comment is on. */
 export interface Content {
   readonly memberId: number | null
   readonly activityId: number | null

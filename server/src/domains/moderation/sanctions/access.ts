@@ -47,7 +47,7 @@ export function isRemovalReadable(sanction: {
 
 export const authorizeSanction = authorizer('sanction', rules)
 
-/** What the viewer may do about a member. */
+/** The abilities of the viewer on the member. */
 export function abilitiesOnMember(viewer: Viewer, subject: SanctionedMember): ('sanction:impose' | 'sanction:lift')[] {
   return (['impose', 'lift'] as const).flatMap((action) =>
     rules[action](viewer, subject) === null ? [`sanction:${action}` as const] : [],

@@ -76,7 +76,7 @@ export async function lockSanction(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** What restricts a member at the moment. */
+/** The sanctions that restrict a member at the moment, locked. */
 export async function lockSanctionsInForce(tx: Tx, memberId: number): Promise<LockedSanction[]> {
   return await tx
     .selectFrom('sanctions as s')

@@ -38,7 +38,7 @@ export async function countRequest(db: Db, key: string, windowSeconds: number): 
   return { requests: row.requests, remainingMs: row.remaining * 1000 }
 }
 
-/** What was counted in the current window, without counting a request. */
+/** The number of requests in the current window, without counting another one. */
 export async function currentCount(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
   const row = await db
     .selectFrom('rate_limit_counts')

@@ -5,7 +5,7 @@ export interface Branding {
   readonly name: string
   /** What everyone sees of the community, as JSON. */
   readonly settings: string
-  /** Whether `page` would return what was built, which can then be served as a compressed file. */
+  /** Returns whether `page` would return what was built, which can then be served as a compressed file. */
   readonly isDefault: boolean
   /** The page with the name and the appearance of the community. */
   page(html: string): string

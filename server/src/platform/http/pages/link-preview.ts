@@ -14,7 +14,7 @@ export interface LinkPreview {
 
 /** The link previews of an application. */
 export interface LinkPreviews {
-  /** Whether the page at this path has previews. */
+  /** Returns whether the page at this path has previews. */
   covers(path: string): boolean
   /** null if there is nothing that everyone may see. */
   load(path: string, language: Language): Promise<LinkPreview | null>

@@ -108,8 +108,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Whether a browser navigates to a page, as opposed to requests of scripts and for images. The crawlers that read link
- * previews accept any content type, as scripts do.
+ * Returns whether a browser navigates to a page, as opposed to requests of scripts and for images. The crawlers that
+ * read link previews accept any content type, as scripts do.
  */
 function isNavigation({ method, headers: { accept } }: FastifyRequest, path: string, isShared: boolean): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
