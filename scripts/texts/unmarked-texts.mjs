@@ -113,7 +113,10 @@ function wordsOf(node) {
   return node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}')
 }
 
-/** The first text in a template of HTML: between elements, or in an attribute that is read to people. @param {any} node */
+/**
+ * The first text in a template of HTML: between elements, or in an attribute that is read to people.
+ * @param {any} node
+ */
 function textOfHtml(node) {
   const words = wordsOf(node)
   const attributes = [...words.matchAll(/\b(?:alt|aria-label|title|placeholder)="([^"]*)"/g)].map(

@@ -15,7 +15,7 @@ export async function searchPhoton(placesUrl: string, query: string, language: L
   if (!url.pathname.endsWith('/api')) url.pathname = `${url.pathname.replace(/\/+$/, '')}/api`
   url.searchParams.set('q', query)
   url.searchParams.set('limit', String(maxPlaces))
-  // Not the parameter `lang`, with which a server rejects languages that it does not have.
+  // A header instead of the parameter `lang`, with which a server rejects languages that it lacks.
   const headers = { accept: 'application/json', 'accept-language': language }
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers })
   if (!response.ok) throw new Error(`The place search returned status ${response.status}.`)
