@@ -10,6 +10,7 @@ import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { inlineLimits } from './build/inline-limits.ts'
+import { languageMenu } from './build/language-menu.ts'
 import { minifyAgain } from './build/minify-again.ts'
 import { minifyEarly } from './build/minify-early.ts'
 import { pinFontWeight } from './build/pin-font-weight.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
   plugins: [
     contractWire(),
     messages(),
+    languageMenu(),
     inlineLimits(),
     react(),
     tailwindcss(),

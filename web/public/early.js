@@ -22,18 +22,19 @@ if (location.pathname === '/oidc') {
   history.replaceState(history.state, '', '/oidc')
 }
 
-// Apply theme and text size before the first paint. Keys and colours must match src/ui/appearance.ts.
+// Apply theme and text size before the first paint. Keys and colours must match src/ui/appearance.ts, which stores
+// nothing for the system preference and the regular size.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('daystar:theme')
   const textSize = localStorage.getItem('daystar:text-size')
-  if (theme === 'light' || theme === 'dark') {
+  if (theme) {
     root.dataset.theme = theme
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.content = theme === 'dark' ? '#0b0f1c' : '#fbf7f0'
     }
   }
-  if (textSize === 'large' || textSize === 'larger') root.dataset.textSize = textSize
+  if (textSize) root.dataset.textSize = textSize
 } catch {
   // Storage is blocked: use the system preference.
 }
@@ -105,6 +106,12 @@ window.daystarReady = () => {
   if (repeat) setTimeout(repeat)
   repeat = undefined
 }
+
+// The language menu of these pages. The server stores the choice, and removes it from the address again; the fragment
+// with an invitation stays.
+addEventListener('change', ({ target }) => {
+  if (target.id === 'language') location.search += `&language=${target.value}`
+})
 
 // Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in
 // the background is not painted.

@@ -1,4 +1,5 @@
 import { message } from '@daystar/contract/message'
+import { localizedMenu } from '../language-menu.ts'
 import { directionOf } from './lookups.ts'
 import type { Lookup } from './message-markers.ts'
 
@@ -14,7 +15,8 @@ const pageTexts = [
  * path of the chunk with a name.
  */
 export function localizePage(html: string, language: string, lookup: Lookup, fileOf: (path: string) => string): string {
-  let page = html
+  let page = localizedMenu(html, language)
+    .replace('aria-label="Language"', `aria-label="${lookup(message('Language'), '') ?? 'Language'}"`)
     .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
     .replace(/\/assets\/[\w.-]+\.js/g, fileOf)
   for (const text of pageTexts) {
