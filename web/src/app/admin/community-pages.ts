@@ -18,6 +18,7 @@ export const communityPages: readonly CommunityPage[] = [
       { section: 'community', label: t('Name'), synonyms: t('title rename club') },
       { section: 'community', label: t('Description'), synonyms: t('about text introduction') },
       { section: 'community', label: t('Language you write in'), synonyms: t('locale translation screen reader') },
+      { section: 'community', label: t('Language of the app'), synonyms: t('locale translation browser default') },
       { section: 'community', label: t('Time zone'), synonyms: t('clock day date timezone') },
     ],
   },

@@ -1,15 +1,17 @@
 import { t } from '#lib/i18n/translate.ts'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
+import { LanguageSettings } from './language-settings.tsx'
 import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** How Daystar looks, when a day begins, and the keyboard shortcuts. */
+/** How Daystar looks, its language, when a day begins, and the keyboard shortcuts. */
 export function DisplaySettings() {
   return (
     <>
       <AppearanceSettings />
+      <LanguageSettings />
       <SettingsSection id="date-and-time" title={t('Date and time')}>
         <LoadedMe lines={3}>{(me) => <TimeZoneField me={me} />}</LoadedMe>
       </SettingsSection>

@@ -125,6 +125,9 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
       entries: [
         entry('appearance', t('Theme'), t('dark light night mode colours appearance')),
         entry('appearance', t('Text size'), t('font larger letters zoom accessibility appearance')),
+        entry('language-and-region', t('Language'), t('translation locale english deutsch français español')),
+        entry('language-and-region', t('Time format'), t('12 24 hours am pm clock')),
+        entry('language-and-region', t('First day of the week'), t('monday sunday saturday calendar start')),
         entry('date-and-time', t('Time zone'), t('date clock day local timezone')),
         entry('keyboard', t('Single-letter shortcuts'), t('keyboard keys hotkeys speech accessibility')),
       ],

@@ -20,6 +20,7 @@ import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
 import { useCommunityUpdates } from './use-community-updates.ts'
 import { useIsSuspended } from './use-is-suspended.ts'
+import { useLanguageSetting } from './use-language-setting.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
 
 const AnnouncementBanner = lazyPart(
@@ -46,6 +47,7 @@ function Layout() {
   usePageShortcuts()
   useLiveUpdates()
   useCommunityUpdates()
+  useLanguageSetting()
   useEffect(skipLeftEntries, [])
   const viewer = useEffectEvent(() => ({ isMember, canAdminister }))
   useEffect(() => {

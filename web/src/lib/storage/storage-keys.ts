@@ -8,6 +8,8 @@ export const storageKeys = {
   device: 'daystar:device',
   outgoingRequests: (userId: number) => `outgoing_requests_v1_${userId}`,
   seenNotifications: (userId: number) => `seen_notifications_v1_${userId}`,
+  /** The language that the member has set, as it was last written into the cookie. */
+  language: 'daystar:language',
   /** The id of the announcement that was dismissed on this device. */
   announcement: 'daystar:announcement',
   /** The id of the member who had a banner about their account on this device. */

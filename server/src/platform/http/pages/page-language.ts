@@ -5,7 +5,7 @@ import { acceptedLanguage } from '../request-language.ts'
 
 /**
  * The language that a member has set, or that was chosen in the menu of the signed-out pages. A cookie, because
- * browsers send no token when they navigate; `web/src/lib/i18n/language-cookie.ts` sets it as well.
+ * browsers send no token when they navigate; `web/src/lib/i18n/language-setting.ts` sets it as well.
  */
 const cookieName = 'daystar_language'
 const yearSeconds = 31_536_000

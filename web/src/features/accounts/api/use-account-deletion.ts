@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { forgetLanguageSetting } from '#lib/i18n/language-setting.ts'
 import { endSession } from '#lib/session/session.ts'
 import { confirmWithPasskey } from './use-passkeys.ts'
 
@@ -12,7 +13,10 @@ export function useRequestDeletion() {
       const body = confirmation === 'with a passkey' ? { passkey: await confirmWithPasskey() } : confirmation
       return call(api.users.requestDeletion, { body })
     },
-    onSuccess: () => endSession(),
+    onSuccess: () => {
+      forgetLanguageSetting()
+      endSession()
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
+import { forgetLanguageSetting } from '#lib/i18n/language-setting.ts'
 import { endSession } from '#lib/session/session.ts'
 import { closedOverlaysRemoved } from '#ui/navigation/close-on-back.ts'
 
@@ -10,6 +11,7 @@ export function useSignOut() {
     mutationFn: () => call(api.auth.logout, {}, { timeoutMs: 4000 }),
     onSettled: async () => {
       await closedOverlaysRemoved()
+      forgetLanguageSetting()
       endSession()
     },
   })

@@ -6,7 +6,7 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of the community on each page of `/admin/settings`. */
 export const settingsOfPage = {
-  community: ['name', 'description', 'language', 'time_zone'],
+  community: ['name', 'description', 'language', 'app_language', 'time_zone'],
   appearance: ['accent_light', 'accent_dark'],
   joining: ['joining', 'members_invite', 'public_read'],
   protection: [...addressLimitNames, 'new_account_days', 'report_emails', 'application_emails'],

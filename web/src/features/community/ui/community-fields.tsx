@@ -6,8 +6,9 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 import { languageOptions } from '../languages.ts'
+import { AppLanguageSelect } from './app-language-select.tsx'
 
-/** Name, description, language and time zone. */
+/** Name, description, languages and time zone. */
 export function CommunityFields({ form: { values, errors, change } }: { form: CommunityForm }) {
   return (
     <>
@@ -34,12 +35,17 @@ export function CommunityFields({ form: { values, errors, change } }: { form: Co
       <Select
         label={t('Language you write in')}
         hint={t(
-          'The language of your description, rules and other pages, so that screen readers pronounce them correctly. The buttons and menus of the app stay in English.',
+          'The language of your description, rules and other pages, so that screen readers pronounce them correctly.',
         )}
         error={errors.language}
         options={languageOptions(values.language)}
         value={values.language}
         onChange={(event) => change({ language: event.target.value })}
+      />
+      <AppLanguageSelect
+        value={values.app_language}
+        error={errors.app_language}
+        onChange={(language) => change({ app_language: language })}
       />
       <Select
         label={t('Time zone')}

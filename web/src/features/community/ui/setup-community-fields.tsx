@@ -8,17 +8,19 @@ import { Switch } from '#ui/forms/switch.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { languageOptions } from '../languages.ts'
+import { AppLanguageSelect } from './app-language-select.tsx'
 import { JoiningSelect } from './joining-select.tsx'
 
 export type SetupSettings = Pick<
   CommunitySettings,
-  'name' | 'description' | 'language' | 'time_zone' | 'joining' | 'public_read'
+  'name' | 'description' | 'language' | 'app_language' | 'time_zone' | 'joining' | 'public_read'
 >
 
 /** The settings to start with, for a community that has not been set up. */
 export function initialSettings(settings: CommunitySettings): SetupSettings {
-  const { name, description, language, time_zone: zone, joining, public_read } = settings
-  return { name, description, language, time_zone: zone === 'UTC' ? deviceTimeZone() : zone, joining, public_read }
+  const { name, description, language, app_language, time_zone: zone, joining, public_read } = settings
+  const time_zone = zone === 'UTC' ? deviceTimeZone() : zone
+  return { name, description, language, app_language, time_zone, joining, public_read }
 }
 
 interface Props {
@@ -48,13 +50,12 @@ export function SetupCommunityFields({ values, onChange }: Props) {
       />
       <Select
         label={t('Language you write in')}
-        hint={t(
-          'The language of your description, rules and other pages. The buttons and menus of the app are in English.',
-        )}
+        hint={t('The language of your description, rules and other pages.')}
         options={languageOptions(values.language)}
         value={values.language}
         onChange={(event) => onChange({ language: event.target.value })}
       />
+      <AppLanguageSelect value={values.app_language} onChange={(language) => onChange({ app_language: language })} />
       <Select
         label={t('Time zone')}
         options={timeZoneOptions(values.time_zone)}
