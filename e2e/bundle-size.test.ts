@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
@@ -17,16 +17,26 @@ function recordAssets(page: Page): Set<string> {
   return assets
 }
 
+/** The greatest number of bytes in any language. The scripts of all languages have the same names. */
 async function scriptBytes(assets: ReadonlySet<string>): Promise<number> {
   const scripts = [...assets].filter((path) => path.endsWith('.js'))
-  const sizes = await Promise.all(
-    scripts.map(async (path) => brotliCompressSync(await readFile(join(distDir, path))).length),
+  const folders = await readdir(join(distDir, 'assets'), { withFileTypes: true })
+  const languages = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const totals = await Promise.all(
+    ['', ...languages].map(async (language) => {
+      const paths = scripts.map((path) => path.replace(/^\/assets\//, `/assets/${language}/`))
+      const sizes = await Promise.all(
+        paths.map(async (path) => brotliCompressSync(await readFile(join(distDir, path))).length),
+      )
+      return { language, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    }),
   )
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  test
-    .info()
-    .annotations.push({ type: 'bundle size', description: `${total} bytes of script in ${scripts.length} files` })
-  return total
+  expect(totals.length).toBe(7)
+  for (const { language, bytes } of totals) {
+    const description = `${bytes} bytes of script in ${scripts.length} files${language && `, ${language}`}`
+    test.info().annotations.push({ type: 'bundle size', description })
+  }
+  return Math.max(...totals.map(({ bytes }) => bytes))
 }
 
 /**

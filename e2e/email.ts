@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
 
 /** Waits for the newest password reset email to an address and returns its link. */
 export function resetLinkFor(address: string): Promise<string> {
@@ -21,11 +22,24 @@ export async function linkFor(address: string, pattern: RegExp): Promise<string>
   return link ?? ''
 }
 
+/** The emails to an address, oldest first. */
+export async function emailsTo(address: string): Promise<Email[]> {
+  const emails = await Promise.all((await emailFiles()).map(async (file) => PostalMime.parse(await readFile(file))))
+  return emails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+}
+
 /** All emails sent so far, oldest first, decoded. */
 async function sentEmails(): Promise<string[]> {
+  return Promise.all((await emailFiles()).map(async (file) => decodeQuotedPrintable(await readFile(file, 'utf8'))))
+}
+
+async function emailFiles(): Promise<string[]> {
   const dir = join(process.env.E2E_DATA_DIR ?? '', 'mail')
-  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(names.map(async (name) => decodeQuotedPrintable(await readFile(join(dir, name), 'utf8'))))
+  const names = await readdir(dir).catch(() => [])
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => join(dir, name))
 }
 
 /** In quoted-printable a soft line break is a trailing "=", and "=3D" is an equals sign. */

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { EngagementPreviewButton } from '#features/engagement/ui/engagement-preview-button.tsx'
 import { HighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
+import { numberText } from '#lib/i18n/format-message.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
@@ -34,7 +35,7 @@ export function ActivityActions({ activity, commentsOpen, onComments }: Props) {
         className="flex min-h-11 items-center gap-2 rounded-row px-2.5 sm:gap-2.5 sm:px-3.5 font-[600] text-md text-quiet hover:bg-sunk hover:text-ink"
       >
         <MessageCircle aria-hidden="true" className="size-5.5" />
-        <span className="tabular-nums">{count}</span>
+        <span className="tabular-nums">{numberText(count)}</span>
       </button>
       <EngagementPreviewButton activity={activity} onOpen={() => setIsEngagementOpen(true)} />
       <Suspense>
