@@ -14,7 +14,7 @@ const randomDigits = 6
 function usernameBase(name: string): string | null {
   // Apostrophes are part of a word: O'Brien is "obrien".
   const words =
-    foldText(name, 'NFKD')
+    foldText(name)
       .replace(/['’]/g, '')
       .match(/[a-z0-9]+/g) ?? []
   const base = words

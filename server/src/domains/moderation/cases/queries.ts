@@ -59,7 +59,9 @@ function cases(reader: Reader) {
         where p.report_id = first.id order by f.id limit 1)`.as('picture'),
     )
     .select(
-      sql<CircleRef[]>`coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name, k.id)
+      sql<
+        CircleRef[]
+      >`coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name_key, k.id)
         from circles k where k.id = any(c.circle_ids)), '[]'::json)`.as('circles'),
     )
 }
@@ -105,7 +107,7 @@ export async function circlesOfCases(
   const { rows } = await sql<CircleRef>`select k.id, k.name from circles k where k.id in (
       select unnest(c.circle_ids) from report_cases c
       where (c.decided_at is null) = ${state === 'open'}::boolean and c.member_id is distinct from ${viewerId})
-    order by k.name, k.id`.execute(reader)
+    order by k.name_key, k.id`.execute(reader)
   return rows
 }
 

@@ -82,6 +82,8 @@ test.each([
   ["don't", 'I don’t swim', true],
   ['straße', 'STRASSE 7', true],
   ['озеро', 'Озеро утром', true],
+  ['سباحة', 'صباح، سِباحه؟', true],
+  ['湖', '湖！朝', true],
   ['100 %', '100 swims', true],
   ['u', '[Cleo](u:3) swims', false],
 ])('a muted %j hides %j: %s', async (word, title, isHidden) => {
