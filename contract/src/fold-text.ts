@@ -21,15 +21,10 @@ const written: Record<string, string> = {
 const marks = /[^\P{M}\u3099\u309a]|\u0640/gu
 
 /**
- * Removes accents, vowel marks and case, so that "Zoë" matches "zoe", as `search_key` of the database does. Ligatures,
- * and characters of full and half width, become ordinary ones.
+ * Removes accents, vowel marks and case, so that "Zoë" matches "zoe". Ligatures, and characters of full and half width,
+ * become ordinary ones. `search_key` of the database does the same, and also replaces Arabic digits.
  */
 export function foldText(text: string): string {
   const base = text.normalize('NFKD').replace(marks, '').normalize('NFC').toLowerCase()
-  return base.replace(/[ßæœøđðþłħıٱىیکة]/g, (letter) => written[letter] ?? letter).replace(/[٠-٩۰-۹]/g, digit)
-}
-
-/** The Arabic or Persian digit as a Latin one. Both blocks begin at a multiple of 16. */
-function digit(character: string): string {
-  return String(character.charCodeAt(0) & 15)
+  return base.replace(/\P{ASCII}/gu, (letter) => written[letter] ?? letter)
 }

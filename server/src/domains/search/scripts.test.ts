@@ -43,7 +43,7 @@ test('distinguishes letters that differ in more than an accent', async () => {
 
 test('the browser folds texts as the database does', async () => {
   const { testApp } = await createTestApp()
-  const texts = ['Straße', 'ÅNGSTRÖM', 'e\u0301lan', 'Łódź', 'İstanbul', 'ﬁsh', 'مُحَمَّد', 'ٱلأحمر', 'مؤمنة', 'لیلى ٤٢ ۴۲']
+  const texts = ['Straße', 'ÅNGSTRÖM', 'e\u0301lan', 'Łódź', 'İstanbul', 'ﬁsh', 'مُحَمَّد', 'ٱلأحمر', 'مؤمنة', 'لیلى']
   const more = ['שָׁלוֹם', 'Ｓｗｉｍ', 'ｶﾞｯｺｳ', 'が', '한국', '北京', 'Ёлка', 'Ελλάδα']
   const { rows } = await sql<{ text: string; key: string }>`
     select text, search_key(text) as key from unnest(${[...texts, ...more]}::text[]) text`.execute(testApp.db)
