@@ -3,6 +3,7 @@ import { micromark } from 'micromark'
 import { htmlPage } from '../../platform/mail/html-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { withIsolatedValues } from '../../platform/text/isolated-values.ts'
 import { translator } from '../../platform/text/translate.ts'
 
 interface Announcement {
@@ -30,7 +31,7 @@ export function announcementEmail(
   { memberId, email, language, token }: Recipient,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Mail {
-  const t = translator(language)
+  const t = withIsolatedValues(translator(language), language)
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] })
   const page = (footer: string) =>
     htmlPage(language, subject, `<div lang="" dir="auto">\n${html}\n</div>\n<hr>\n<p>${footer}</p>`)

@@ -46,7 +46,7 @@ async function archiveEmail(language: 'en' | 'de' | 'ar' | 'ja') {
 test.each([
   ['en', 'ltr', 'Your Lake & sea archive is ready', 'Hello Ada,', '21 November 2026', 'Open the settings'],
   ['de', 'ltr', 'Dein Archiv von Lake & sea ist fertig', 'Hallo Ada,', '21. November 2026', 'Einstellungen öffnen'],
-  ['ar', 'rtl', 'أرشيف Lake & sea جاهز', 'مرحبًا Ada،', '21 نوفمبر 2026', 'فتح الإعدادات'],
+  ['ar', 'rtl', 'أرشيف \u2068Lake & sea\u2069 جاهز', 'مرحبًا \u2068Ada\u2069،', '21 نوفمبر 2026', 'فتح الإعدادات'],
   ['ja', 'ltr', 'Lake & seaのアーカイブができました', 'Adaさん、こんにちは。', '2026年11月21日', '設定を開く'],
 ] as const)('writes an email in the language %s, from %s', async (language, direction, title, greeting, day, label) => {
   const email = await archiveEmail(language)

@@ -4,6 +4,7 @@ import type { Translate } from '@daystar/contract/message'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { htmlPage } from '../../../platform/mail/html-page.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'
+import { withIsolatedValues } from '../../../platform/text/isolated-values.ts'
 import { type Translator, translator } from '../../../platform/text/translate.ts'
 
 export type Email = JobPayloads['send_mail']
@@ -41,7 +42,7 @@ export function emailTo(
   translatorOf: Translator = translator,
 ): Email {
   const { email, language } = to
-  const t = translatorOf(language)
+  const t = withIsolatedValues(translatorOf(language), language)
   const { subject, paragraphs: others } = contentOf(t)
   const greeting =
     'name' in to

@@ -2,6 +2,7 @@ import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { blocks } from '@daystar/contract/blocks'
 import { comments } from '@daystar/contract/comments'
+import { durationText } from '@daystar/contract/duration-text'
 import { engagement } from '@daystar/contract/engagement'
 import type { BodyOf } from '@daystar/contract/route'
 import { sql } from 'kysely'
@@ -177,7 +178,7 @@ test('the page is in the language of the member, with its dates, its weeks and i
   expect(german).toContain('<html lang="de" dir="ltr">')
   expect(german).toContain('21. November 2026 um 00:30')
   expect(german).toContain('aria-label="21. März 2026: ')
-  expect(german).toContain('1 Std., 30 Min.')
+  expect(german).toContain(durationText(90, 'de'))
   expect(german).toMatch(/<thead><tr><th scope="col"><abbr title="Montag">M</)
 
   const arabic = await pageIn({ language: 'ar', hour_cycle: 'h23' })

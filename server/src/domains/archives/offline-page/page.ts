@@ -2,6 +2,7 @@ import { isLanguage, type Language, languages } from '@daystar/contract/language
 import type { Translate } from '@daystar/contract/message'
 import { weekStartOf } from '@daystar/contract/week-start'
 import type { Reader } from '../../../platform/database/database.ts'
+import { withIsolatedValues } from '../../../platform/text/isolated-values.ts'
 import { listText } from '../../../platform/text/list-text.ts'
 import { roleName } from '../../../platform/text/role-name.ts'
 import { translator } from '../../../platform/text/translate.ts'
@@ -37,7 +38,7 @@ export async function* archivePage({
   missing,
   language,
 }: PageSource): AsyncGenerator<string> {
-  const t = translator(language)
+  const t = withIsolatedValues(translator(language), language)
   const context: PageContext = {
     db,
     memberId: profile.id,
@@ -84,7 +85,7 @@ function start(
 <html lang="${language}" dir="${languages[language].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="content-security-policy" content="${policy}"><meta name="referrer" content="no-referrer">
 <title>${title}</title><style>${new Html(pageStyle)}</style></head><body>
-<header><h1 dir="auto">${name}</h1><p class="quiet">${about}</p>
+<header><h1><bdi>${name}</bdi></h1><p class="quiet">${about}</p>
 <nav aria-label="${t('Contents')}"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav></header><main>\n`
 }
 
@@ -93,7 +94,7 @@ function profileSection(context: PageContext, profile: ArchivedProfile): Html {
   return html`<section aria-labelledby="profile"><h2 id="profile">${t('Profile')}</h2>${
     profile.picture && html`<img class="portrait" src="${profile.picture}" alt="${t('Profile picture')}">`
   }${textOf(profile.bio)}<dl>${profileFacts(context, profile).map(
-    ([term, value]) => html`<dt>${term}</dt><dd dir="auto">${value}</dd>`,
+    ([term, value]) => html`<dt>${term}</dt><dd><bdi>${value}</bdi></dd>`,
   )}</dl></section>\n`
 }
 

@@ -53,7 +53,7 @@ function planningContent({ t, dateStyle, weekStart }: PageContext, tool: Tool, c
   }
   if (tool === 'reminders')
     return html`<ul>${(content as Reminders).map(
-      ({ text, done }) => html`<li dir="auto">${done ? t('{text} (done)', { text }) : text}</li>`,
+      ({ text, done }) => html`<li><bdi>${done ? t('{text} (done)', { text }) : text}</bdi></li>`,
     )}</ul>`
   if (tool === 'goals') return html`<p class="text" dir="auto">${String(content)}</p>`
   return html`<p>${t('{count, plural, one {# day} other {# days}}', { count: Number(content) })}</p>`
