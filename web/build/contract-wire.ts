@@ -11,6 +11,8 @@ const shapesId = '\0daystar-contract-shapes'
 const virtualId = '\0daystar-contract-wire'
 /** One module for each resource, so that a page loads only the endpoints that it calls. */
 const resourceId = (resource: string) => `${virtualId}/${resource}`
+/** The endpoints that pages for signed-out users call, of resources with many others. */
+const firstEndpoints: Readonly<Record<string, readonly string[]>> = { users: ['me', 'signUp'], community: ['read'] }
 
 type DeclaredApi = Record<string, Record<string, DeclaredRoute>>
 
@@ -32,6 +34,25 @@ function firstShapes(api: DeclaredApi) {
   )
   const shapes = routes.map((route) => [`${route.method} ${route.path}`, replyShape(route)] as const)
   return Object.fromEntries(shapes.filter(([, shape]) => shape !== null))
+}
+
+function resourceExport(resource: string): string {
+  const exported = resource in firstEndpoints ? `* as ${resource}` : `{ ${resource} }`
+  return `export ${exported} from ${JSON.stringify(resourceId(resource))}`
+}
+
+/** The module of a resource, or one of the two parts of a resource with `firstEndpoints`. */
+function resourceModule(resource: string, routes: Record<string, DeclaredRoute>, id: string): string {
+  const first = firstEndpoints[resource]
+  if (!first) return `export const ${resource} = ${JSON.stringify(routes)}`
+  const parts = { first, others: Object.keys(routes).filter((name) => !first.includes(name)) }
+  const partId = (part: string) => `${resourceId(resource)}/${part}`
+  const part = Object.entries(parts).find(([name]) => id === partId(name))
+  if (part) return part[1].map((name) => `export const ${name} = ${JSON.stringify(routes[name])}`).join('\n')
+  const exported = Object.entries(parts).map(([name, endpoints]) => {
+    return `export { ${endpoints.join(', ')} } from ${JSON.stringify(partId(name))}`
+  })
+  return exported.join('\n')
 }
 
 /**
@@ -57,11 +78,12 @@ export function contractWire(): Plugin {
     },
     async load(id) {
       if (id === `${virtualId}/all`) {
-        const exported = Object.keys(table).map((name) => `export { ${name} } from ${JSON.stringify(resourceId(name))}`)
-        return exported.join('\n')
+        return Object.keys(table).map(resourceExport).join('\n')
       }
-      const resource = Object.keys(table).find((name) => id === resourceId(name))
-      if (resource) return `export const ${resource} = ${JSON.stringify(table[resource])}`
+      const resource = Object.keys(table).find(
+        (name) => id.startsWith(`${resourceId(name)}/`) || id === resourceId(name),
+      )
+      if (resource) return resourceModule(resource, table[resource] ?? {}, id)
       if (id !== virtualId && id !== shapesId) return null
       const { module, dependencies } = await runnerImport<{ api: DeclaredApi }>(contractIndex)
       watched = new Set([contractIndex, ...dependencies])

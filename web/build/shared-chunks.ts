@@ -1,7 +1,7 @@
 const commonLibraries =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*(?:virtual|query))[\w-]+)\//
 /** The entry point, and what the other pages before signing in share with the shell, which they do not load. */
-const main = /(?:\/web\/src\/main\.tsx|daystar-contract-wire\/(?:auth|users))$/
+const main = /(?:\/web\/src\/main\.tsx|daystar-contract-wire\/(?:auth|(?:users|community)\/first))$/
 /** What the bundler adds to the code of every file. */
 const bundlerRuntime = /rolldown\/runtime/
 const signInPage = /\/src\/app\/routes\/sign-in\.tsx$/

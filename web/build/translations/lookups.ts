@@ -18,8 +18,16 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return language in languages ? languages[language as keyof typeof languages].direction : 'ltr'
 }
 
-/** Reads the catalogue of a language. */
+const lookups = new Map<string, Lookup>()
+
+/** The texts of a language, whose catalogue is read once. */
 export function lookupOf(language: string): Lookup {
+  const lookup = lookups.get(language) ?? readLookup(language)
+  lookups.set(language, lookup)
+  return lookup
+}
+
+function readLookup(language: string): Lookup {
   if (language === sourceLanguage) return () => undefined
   if (language === pseudoLanguage) return pseudoText
   const catalogue = readCatalogue(language)

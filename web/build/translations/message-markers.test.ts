@@ -11,7 +11,7 @@ const formatters = {
 
 /** Evaluates an expression after the steps of a build: markers, minification, and texts. */
 async function evaluate(expression: string, scope: Record<string, unknown>, lookup: Lookup = () => undefined) {
-  const marked = markMessages('lake.tsx', `globalThis.result = ${expression}`).replace(/\nimport .*/, '')
+  const marked = markMessages('lake.tsx', `globalThis.result = ${expression}`, [lookup]).replace(/\nimport .*/, '')
   const minified = await minify('lake.js', marked, { module: true })
   const code = insertMessages('lake.js', minified.code, 'ar', lookup)
   expect(code).not.toContain('__daystar')
@@ -57,6 +57,11 @@ test.each([
   ).toBe(expected)
 })
 
+test('a translation can have a plural where the English text has none', async () => {
+  const text = '{count, plural, one {un lugar} other {# lugares}}'
+  expect(await evaluate(`t('{count} places', { count })`, { count: 3 }, translated(text))).toBe('3 lugares')
+})
+
 test('a select chooses a text by a value', async () => {
   const message = '{role, select, operator {an operator} other {a member}}'
   expect(await evaluate(`t('${message}', { role })`, { role: 'operator' })).toBe('an operator')
@@ -82,5 +87,5 @@ test.each(['`', '\\', '$' + '{x}', '"', "'"])('the character %s stays as it is',
 
 test('lines of a source keep their numbers', () => {
   const source = `const a = t(\n  'Sign in',\n)\nthrow new Error('line 4')`
-  expect(markMessages('lake.ts', source).split('\n')[3]).toContain('line 4')
+  expect(markMessages('lake.ts', source, []).split('\n')[3]).toContain('line 4')
 })

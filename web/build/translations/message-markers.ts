@@ -16,13 +16,19 @@ export const formatterModule = 'daystar:format-message'
 /** Returns the text of a message in one language, or undefined. */
 export type Lookup = (message: string, context: string) => string | undefined
 
-/** Replaces `t`, `rich` and `message` in the source of a module by markers. No line is added before the end. */
-export function markMessages(path: string, source: string): string {
+/**
+ * Replaces `t`, `rich` and `message` in the source of a module by markers. No line is added before the end. A
+ * translation can have a plural where the English text has none, so the markers pass what the texts of all languages
+ * need.
+ */
+export function markMessages(path: string, source: string, lookups: readonly Lookup[]): string {
   const calls = findMessageCalls(path, source)
   const used = new Set<Formatter>()
   let code = source
-  for (const { kind, callee, message } of calls.toReversed()) {
-    const formatters = kind === 'message' ? [] : [...formattersOf(message, kind === 'rich')]
+  for (const { kind, callee, message, context } of calls.toReversed()) {
+    const texts = new Set([message, ...lookups.map((lookup) => lookup(message, context) ?? message)])
+    const needed = [...texts].flatMap((text) => [...formattersOf(text, kind === 'rich')])
+    const formatters = kind === 'message' ? [] : [...new Set(needed)]
     for (const name of formatters) used.add(name)
     const opening = code.indexOf('(', callee.end) + 1
     const passed = `{${formatters.map((name) => `${name}:$${name}`).join(',')}},`

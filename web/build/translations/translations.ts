@@ -27,7 +27,7 @@ export function messages(): Plugin {
     transform(code, id) {
       const [path = ''] = id.split('?')
       if (!sources.test(path)) return null
-      const marked = markMessages(path, code)
+      const marked = markMessages(path, code, isBuild ? translatedLanguages.map(lookupOf) : [lookup])
       return { code: isBuild ? marked : insertMessages(path, marked, language, lookup), map: null }
     },
   }
