@@ -12,6 +12,7 @@ const hourCycle = frame && /^h(12|23)/.exec(localStorage.getItem('daystar:time-s
 const format = (date, options, tag = locale) =>
   // biome-ignore lint/nursery/noJsRestrictedProperties: this script cannot import modules.
   new Intl.DateTimeFormat(tag, hourCycle ? { ...options, hourCycle } : options).format(date)
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 const two = (number) => String(number).padStart(2, '0')
 const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5
 const timeOf = (date) => {
@@ -48,7 +49,7 @@ const showCard = (activity) => {
   const now = new Date()
   const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }
   slot('day').textContent =
-    [texts.today, texts.yesterday][dayOf(now) - dayOf(date)] ?? format(date, { weekday: 'long' })
+    [texts.today, texts.yesterday][dayOf(now) - dayOf(date)] ?? capital(format(date, { weekday: 'long' }))
   slot('date').textContent = format(date, { day: 'numeric', month: 'long', ...year })
   slot('author').textContent = user.name
   slot('time').textContent = timeOf(date)
@@ -102,7 +103,7 @@ const showCard = (activity) => {
 }
 
 if (frame?.firstElementChild) {
-  frame.querySelector('[data-planning] h2').textContent = format(new Date(), { month: 'long' })
+  frame.querySelector('[data-planning] h2').textContent = capital(format(new Date(), { month: 'long' }))
   // A page without activities, a rejected session, and a failure are shown by the app.
   window.daystarEarlyRequests?.responses['/api/feed?scope=following']
     .then(({ response, text }) => {

@@ -67,9 +67,13 @@ export function weekOf(date: LocalDate): LocalDate[] {
   return Array.from({ length: 7 }, (_, index) => addDays(start, index))
 }
 
-/** A part of a calendar date in words; an empty text for a text that is not a date. */
+/**
+ * A part of a calendar date in words; an empty text for a text that is not a date. It stands alone, so it begins with a
+ * capital letter in languages that write days and months with a small one.
+ */
 function calendarText(format: Parameters<typeof dateText>[0], date: LocalDate): string {
-  return dateText(format, `${date}T00:00:00Z`, 'UTC', dateStyle())
+  const text = dateText(format, `${date}T00:00:00Z`, 'UTC', dateStyle())
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /**

@@ -46,13 +46,19 @@ test('a German page has German months, durations, sizes and lists', async () => 
 test.each([
   ['de', ['Montag', 'M'], '2026-11-16'],
   ['ja', ['日曜日', '日'], '2026-11-15'],
-  ['pt-BR', ['domingo', 'D'], '2026-11-15'],
+  ['pt-BR', ['Domingo', 'D'], '2026-11-15'],
   ['ar', ['السبت', 'س'], '2026-11-21'],
 ] as const)('weeks start on the day that is usual in %s', async (language, names, date) => {
   const page = await pageIn(language)
   const [first = ''] = page.weekOf('2026-11-21')
   expect(first).toBe(date)
   expect([page.weekdayName(first, 'long'), page.weekdayName(first, 'narrow')]).toEqual(names)
+})
+
+test('a day and a month that stand alone begin with a capital letter', async () => {
+  const page = await pageIn('es')
+  expect(page.formatMonth('2026-11', '2026-11-21')).toBe('Noviembre')
+  expect(page.dayHeading('2026-11-16', '2026-11-21')).toEqual({ name: 'Lunes', date: '16 de noviembre' })
 })
 
 test('an English page has the texts of the API and of the specification', async () => {
