@@ -23,7 +23,8 @@ export function AuditRow({ event }: { event: AuditEvent }) {
         )}
         {event.subject_type && event.subject_id !== null && !isAboutActor && (
           <>
-            {' → '}
+            {' '}
+            <span className="directional inline-block">→</span>{' '}
             <NamedSubject
               type={event.subject_type}
               id={event.subject_id}
