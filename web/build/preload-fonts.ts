@@ -3,6 +3,14 @@ import type { Plugin } from 'vite'
 /** The two Latin files, which every page uses. Browsers load other subsets when a page needs their characters. */
 const preloaded = /(figtree-latin-wght|fraunces-latin-560)-normal.*\.woff2$/
 
+/** The languages that have the fonts of the system (`src/styles/languages.css`). */
+const withoutTypefaces = new Set(['ar', 'ja'])
+
+/** A page of the build without the fonts that its language does not use. */
+export function withoutUnusedFonts(html: string, language: string): string {
+  return withoutTypefaces.has(language) ? html.replace(/ *<link rel="preload" as="font"[^>]*>\n?/g, '') : html
+}
+
 /** Preloads fonts, so that they start loading before the style sheet has been parsed. */
 export function preloadFonts(): Plugin {
   return {

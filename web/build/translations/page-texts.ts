@@ -1,5 +1,6 @@
 import { message } from '@daystar/contract/message'
 import { localizedMenu } from '../language-menu.ts'
+import { withoutUnusedFonts } from '../preload-fonts.ts'
 import { directionOf } from './lookups.ts'
 import type { Lookup } from './message-markers.ts'
 
@@ -15,7 +16,7 @@ const pageTexts = [
  * path of the chunk with a name.
  */
 export function localizePage(html: string, language: string, lookup: Lookup, fileOf: (path: string) => string): string {
-  let page = localizedMenu(html, language)
+  let page = localizedMenu(withoutUnusedFonts(html, language), language)
     .replace('aria-label="Language"', `aria-label="${lookup(message('Language'), '') ?? 'Language'}"`)
     .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
     .replace(/\/assets\/[\w.-]+\.js/g, fileOf)
