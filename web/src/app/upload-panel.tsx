@@ -53,7 +53,7 @@ export function UploadPanel({ circle }: Props) {
           />
         </div>
       ) : (
-        <div className="flex items-center gap-3.5">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
           <Avatar
             id={myId ?? 0}
             name={me?.display_name ?? 'You'}

@@ -114,7 +114,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
         <CirclesStrip userId={member.id} name={member.name} isOwn={isOwn} following={connection?.following ?? false} />
       </aside>
       <div className="mx-auto w-full min-w-0 max-w-reading">
-        <div className="mx-4 flex min-h-11 items-center sm:mx-0.5">
+        <div className="mx-4 flex min-h-11 flex-wrap items-center sm:mx-0.5">
           <h2 className="text-xl">{t('Activities')}</h2>
           {tag && (
             <TagFilter tag={tag} onClear={() => void navigate({ search: {}, params: { userId: String(member.id) } })} />

@@ -7,6 +7,7 @@ import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
 
 const itemClass =
   'flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'
+const labelClass = 'max-w-full truncate'
 
 /** The main actions at the bottom of small screens, within reach of the thumb. */
 export function BottomBar() {
@@ -21,7 +22,7 @@ export function BottomBar() {
         </Item>
         <button type="button" className={itemClass} onClick={() => emit('search:open', {})}>
           <Search aria-hidden="true" className="size-5.5" />
-          {t('Search')}
+          <span className={labelClass}>{t('Search')}</span>
         </button>
         <Link
           to="/upload"
@@ -35,7 +36,7 @@ export function BottomBar() {
         </Item>
         <button type="button" className={itemClass} onClick={() => emit('planning:open', {})}>
           <ClipboardList aria-hidden="true" className="size-5.5" />
-          {t('Plan')}
+          <span className={labelClass}>{t('Plan')}</span>
         </button>
       </div>
     </nav>
@@ -46,7 +47,7 @@ function Item({ to, icon, children }: { to: '/home' | '/groups'; icon: ReactNode
   return (
     <Link to={to} activeOptions={{ includeSearch: false }} className={itemClass}>
       {icon}
-      {children}
+      <span className={labelClass}>{children}</span>
     </Link>
   )
 }

@@ -40,7 +40,7 @@ export function AlertDialog(props: AlertDialogProps) {
           >
             <Base.Title className="display text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-quiet">{description}</Base.Description>}
-            <div className="mt-6 flex justify-end gap-3">
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
               <Button ref={cancel} tone="secondary" onClick={onClose}>
                 {cancelLabel}
               </Button>

@@ -56,7 +56,11 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'e
           collisionPadding={8}
           className="z-50"
         >
-          <Base.Popup aria-labelledby={labelledBy} finalFocus={anchor} className="floating min-w-48 p-1.5 outline-none">
+          <Base.Popup
+            aria-labelledby={labelledBy}
+            finalFocus={anchor}
+            className="floating min-w-48 max-w-[calc(100vw-1rem)] p-1.5 outline-none"
+          >
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the items keep their order while the menu is open.
               <Item key={index} item={item} />

@@ -13,7 +13,7 @@ const maxShown = 6
 export function CirclesCard() {
   return (
     <Card aria-labelledby="your-circles" className="p-4.5">
-      <div className="mb-1 flex items-baseline justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="your-circles" className="text-lg">
           {t('Your Circles')}
         </h2>

@@ -29,7 +29,7 @@ export function MembersPanel({ circle, control }: Props) {
       <h2 id="circle-members" className="mb-2 text-lg">
         {t('Members')}
       </h2>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <AvatarStack people={people} max={maxAvatars} size={34} />
         <button
           type="button"

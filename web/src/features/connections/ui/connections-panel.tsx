@@ -28,7 +28,7 @@ export function ConnectionsPanel() {
 
   return (
     <Card aria-labelledby="your-connections" className="p-4.5">
-      <div className="mb-1 flex items-baseline justify-between gap-1.5">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-1.5">
         <h2 id="your-connections" className="text-lg">
           {t('Your Connections')}
         </h2>

@@ -44,7 +44,7 @@ export function OverviewTab({ following, followers, onOpen }: Props) {
 
 function Heading({ title, onAll }: { title: string; onAll: () => void }) {
   return (
-    <div className="flex items-center justify-between">
+    <div className="flex flex-wrap items-center justify-between">
       <h3 className="text-lg">{title}</h3>
       <button
         type="button"

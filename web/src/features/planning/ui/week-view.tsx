@@ -37,7 +37,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
   }
   return (
     <section aria-label={t('This Week')}>
-      <h3 className="flex items-baseline justify-between gap-3 text-lg">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
         {t('This Week')}
         <span className="font-normal font-sans text-quiet text-sm tracking-normal">
           {total > 0 ? formatMinutes(total) : countText(data.reduce((sum, day) => sum + day.count, 0))}

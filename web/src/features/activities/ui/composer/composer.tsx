@@ -62,7 +62,7 @@ export function Composer({ circle, onDone }: Props) {
               {t('Discard draft')}
             </Button>
           )}
-          <div className="flex min-w-fit flex-1 justify-end gap-3 *:flex-1 sm:*:flex-none">
+          <div className="flex min-w-fit flex-1 flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
             <Button tone="secondary" disabled={isPending} onClick={() => setOpenDialog('preview')}>
               {t('Preview')}
             </Button>
