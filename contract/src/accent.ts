@@ -1,3 +1,5 @@
+import type { Translate } from './message.ts'
+
 /** The colours that the app derives from an accent colour, for one theme: the values of the tokens of these names. */
 export interface AccentPalette {
   readonly night: string
@@ -59,13 +61,20 @@ export function accentContrast(color: string, theme: ThemeName): number {
 }
 
 /** The problem of the colour in a theme; null if it can be read. */
-export function accentProblem(color: string, theme: ThemeName): string | null {
+export function accentProblem(color: string, theme: ThemeName, t: Translate): string | null {
   const lowest = accentContrast(color, theme)
   if (lowest >= minAccentContrast) return null
   // Rounded down, so that 4.49 is not displayed as 4.5.
   const shown = (Math.floor(lowest * 10) / 10).toFixed(1)
-  const advice = theme === 'light' ? 'darker' : 'lighter'
-  return `This colour has a contrast of ${shown}:1 in the ${theme} theme; text needs at least ${minAccentContrast}:1. Please choose a ${advice} colour.`
+  if (theme === 'light')
+    return t(
+      'This colour has a contrast of {contrast}:1 in the light theme; text needs at least {min}:1. Please choose a darker colour.',
+      { contrast: shown, min: minAccentContrast },
+    )
+  return t(
+    'This colour has a contrast of {contrast}:1 in the dark theme; text needs at least {min}:1. Please choose a lighter colour.',
+    { contrast: shown, min: minAccentContrast },
+  )
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. Both colours like "#25347e". */

@@ -10,6 +10,7 @@ import type { SpooledFile } from '../../platform/http/body/spool.ts'
 import { communityTexts, textNames } from '../../platform/text/content-texts.ts'
 import { singleLine } from '../../platform/text/single-line.ts'
 import { canonicalTimeZone } from '../../platform/text/time-zones.ts'
+import { english } from '../../platform/text/translate.ts'
 import { lockRole } from '../accounts/index.ts'
 import { discardMedia, giveToCommunity, ingestUpload } from '../media/index.ts'
 import { authorize } from './access.ts'
@@ -107,8 +108,8 @@ function storable(changes: Partial<CommunitySettings>): Partial<CommunitySetting
   const { time_zone: timeZone, language } = changes
   for (const theme of themes) {
     const color = changes[`accent_${theme}`]
-    const problem = color ? accentProblem(color, theme) : null
-    if (problem !== null) throw invalid(['body', `accent_${theme}`], () => problem, 'accent_contrast')
+    if (color && accentProblem(color, theme, english) !== null)
+      throw invalid(['body', `accent_${theme}`], (t) => accentProblem(color, theme, t) ?? '', 'accent_contrast')
   }
   const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
   if (zone === null) throw invalid(['body', 'time_zone'], (t) => t('Must be a known time zone'), 'time_zone')

@@ -18,7 +18,7 @@ export function AccentField({ theme, value, error, onChange }: Props) {
   const pickerId = useId()
   const color = value !== null && isColor(value) ? value : null
   const problem =
-    value === null ? undefined : color === null ? t('Enter a colour like #25347e.') : accentProblem(color, theme)
+    value === null ? undefined : color === null ? t('Enter a colour like #25347e.') : accentProblem(color, theme, t)
   const palette = color === null ? null : accentPalette(color, theme)
   const label = t('{theme, select, dark {Accent colour in the dark theme} other {Accent colour in the light theme}}', {
     theme,
