@@ -23,7 +23,7 @@ interface Props {
 export function SignedOutLayout({ title, children }: Props) {
   useDocumentTitle(title)
   useEffect(() => window.daystarReady?.(), [])
-  const { description } = useCommunity()
+  const { description, language } = useCommunity()
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <header className="night-sky flex flex-col justify-between gap-8 p-6 sm:p-10 md:p-14">
@@ -34,7 +34,11 @@ export function SignedOutLayout({ title, children }: Props) {
             {t('Earn a star for every day you stay active.')}
           </p>
         </div>
-        <p dir="auto" className={`${description === '' ? 'hidden' : ''} max-w-sm text-md text-quiet md:block`}>
+        <p
+          dir="auto"
+          lang={description ? language : undefined}
+          className={`${description === '' ? 'hidden' : ''} max-w-sm text-md text-quiet md:block`}
+        >
           {description || t('A journal of what you do, shared with the people you do it with.')}
         </p>
       </header>
