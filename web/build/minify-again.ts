@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 /** The chunks of `build/shared-chunks.ts` with the libraries and the home page, whose sizes have a budget. */
 const names = ['main', 'shell']
 
-/** Terser removes 0.6 % of what Vite's faster minifier leaves, measured after compression. */
+/**
+ * Terser removes 0.8 % of what Vite's faster minifier leaves, measured after compression. `unsafe` allows, for example,
+ * `Error()` in place of `new Error()`.
+ */
 export function minifyAgain(): Plugin {
   return {
     name: 'daystar:minify-again',
@@ -15,7 +18,7 @@ export function minifyAgain(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name))
         for (const chunk of chunks) {
           if (chunk.type !== 'chunk') continue
-          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+          const { code } = await minify(chunk.code, { module: true, ecma: 2022, compress: { passes: 3, unsafe: true } })
           if (!code) throw new Error(`${chunk.fileName} could not be minified.`)
           chunk.code = code
         }
