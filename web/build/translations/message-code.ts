@@ -37,6 +37,9 @@ export function formattersOf(text: string, isRich: boolean): Set<Formatter> {
 function textOf(elements: MessageFormatElement[], scope: MessageScope, count: string): string {
   if (elements.length === 0) return '""'
   if (elements.every(({ type }) => type === TYPE.literal)) return JSON.stringify(literalOf(elements))
+  const [first] = elements
+  if (first && elements.length === 1 && (first.type === TYPE.plural || first.type === TYPE.select))
+    return expressionOf(first, scope, count, textOf)
   const parts = elements.map((element) =>
     element.type === TYPE.literal
       ? element.value.replace(/[\\`]|\$(?=\{)/g, '\\$&')
@@ -98,9 +101,13 @@ function casesOf(
 ): string {
   const other = options.other
   if (!other) throw new Error('A plural or select has no case "other".')
-  const cases = Object.entries(options).filter(([key]) => key !== 'other')
-  const conditions = cases.map(([key, { value }]) => `${conditionOf(key)}?${codeOf(value, scope, count)}:`)
-  return `${conditions.join('')}${codeOf(other.value, scope, count)}`
+  const otherCode = codeOf(other.value, scope, count)
+  const cases = Object.entries(options).flatMap(([key, { value }]) => {
+    const code = codeOf(value, scope, count)
+    // An exact number takes precedence over a category, also with the text of all other numbers.
+    return key === 'other' || (code === otherCode && !key.startsWith('=')) ? [] : [`${conditionOf(key)}?${code}:`]
+  })
+  return `${cases.join('')}${otherCode}`
 }
 
 function codeOfValue(name: string, { values }: MessageScope): string {

@@ -119,7 +119,7 @@ function codeOf({ isRich, message, context, formatters, values }: Marked, render
     ordinal: code(formatters.get('ordinal')),
     nodes: code(formatters.get('nodes')),
   })
-  if (repeated.length === 0) return `(${expression})`
+  if (repeated.length === 0) return expression
   const evaluated = repeated.map(([name]) => render(values.get(name) as Node))
   return `((${repeated.map(([name]) => `$${name}`).join(',')})=>${expression})(${evaluated.join(',')})`
 }
