@@ -16,13 +16,13 @@ const otherCalls =
 const otherAttributes =
   /^(?:d|id|key|rel|href|src|type|role|points|pattern|fill|stroke|strokeDasharray|stopColor|transform|viewBox|preserveAspectRatio|sizes|media|accept|autoComplete|inputMode|enterKeyHint|name|htmlFor|to|tone|size|style|data-[\w-]+|[a-zA-Z]*[cC]lass(?:Name)?|aria-(?:live|haspopup|current|controls|describedby|labelledby|owns|orientation|autocomplete|sort|relevant))$/
 /** One capitalized word, or two words. */
-const looksLikeText = /^[\s“(+·]*\p{Lu}[\p{Ll}'’]|\p{L}[\p{L}'’]*[,:;.…!?]? [“(]?\p{L}/u
+const looksLikeText = /^[\s“(+·]*\p{Lu}[\p{Ll}'’]|· \p{L}|^\d+ \p{L}{2}|\p{L}[\p{L}'’]*[,:;.…!?]? [“(]?\p{L}/u
 const looksLikeCode =
   /^[A-Z][a-z]+[A-Z]\w*$|^(?:Accept|Authorization|Bearer|Content-\w+|Idempotency-Key|Retry-After|POST|GET)$|^[#./[]|[{};=]/
 /** Utilities of the style sheet, all in lower case. */
 const looksLikeClasses = (/** @type {string} */ text) =>
   /^[-a-z0-9!*&[(]/.test(text) &&
-  !/[A-Z“”’…]|[.,!?:](?: |$)/.test(text) &&
+  !/[A-Z“”’…]|[.,!?:](?: |$)|^\d+ [a-z]+$/.test(text) &&
   text.split(' ').some((word) => /[-:[/\d]/.test(word) || utilities.has(word))
 const utilities = new Set(
   'flex grid block inline hidden absolute relative sticky fixed static contents truncate underline italic rounded border uppercase group peer transition isolate'.split(
@@ -55,7 +55,9 @@ export function findComposedTexts(path, source) {
 
 /** @param {import('oxc-parser').Expression} node */
 function comparesWithOne(node) {
-  return node.type === 'BinaryExpression' && node.right.type === 'Literal' && node.right.value === 1
+  return (
+    node.type === 'BinaryExpression' && node.operator !== '<' && node.right.type === 'Literal' && node.right.value === 1
+  )
 }
 
 /** @param {any} node */
@@ -146,7 +148,7 @@ function textOf(node, [parent], source) {
   if (node.type === 'TemplateLiteral' && node.expressions.length > 0) {
     const words = wordsOf(node)
     if (!/\p{L}{2}/u.test(words) || !/ /.test(words)) return undefined
-    if (/[\w-]\(|;|=|^(?:[a-z-]+:|Bearer |HTTP )|\{\} ?(?:px|rem|%)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
+    if (/[\w-]\(|;|=|^(?:[a-z-]+:|Bearer |HTTP )|\{\} ?(?:px|rem)|\b[a-z]+-[a-z0-9]+/.test(words)) return undefined
     return { kind: 'template', text: source.slice(node.start, node.end) }
   }
   return undefined

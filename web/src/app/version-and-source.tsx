@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+
 /** The running version, and its source code, which the license requires to offer to everyone who uses the app. */
 export function VersionAndSource() {
   return (

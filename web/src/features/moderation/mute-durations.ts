@@ -4,11 +4,15 @@ import type { SelectOption } from '#ui/forms/select.tsx'
 /** The value of an option is the number of hours; empty: until the member ends the mute. */
 export const muteDurations: readonly SelectOption[] = [
   { value: '', label: t('Until I unmute') },
-  { value: '24', label: '1 day' },
-  { value: '168', label: '7 days' },
-  { value: '720', label: '30 days' },
+  { value: '24', label: daysText(1) },
+  { value: '168', label: daysText(7) },
+  { value: '720', label: daysText(30) },
 ]
 
 export function hoursOf(value: string): number | null {
   return value === '' ? null : Number(value)
+}
+
+function daysText(count: number): string {
+  return t('{count, plural, one {# day} other {# days}}', { count })
 }

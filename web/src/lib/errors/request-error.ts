@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+
 /** One validation error: the location of the invalid input and a message. */
 export interface ValidationError {
   readonly loc: readonly (string | number)[]

@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+
 /**
  * Copies a text, or one that is still being requested. Must be called during a click. Rejects if the browser does not
  * permit copying.

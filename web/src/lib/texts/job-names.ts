@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+
 /** The names of the kinds that operators meet; others have the name that is in the log. */
 export const jobNames: Readonly<Record<string, string>> = {
   send_mail: t('Email'),

@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+
 /** The first link in the tab order, which skips the navigation. */
 export function SkipLink({ to = 'main', children = t('Skip to content') }: { to?: string; children?: string }) {
   return (

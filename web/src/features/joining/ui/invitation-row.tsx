@@ -1,7 +1,7 @@
 import type { Invitation } from '@daystar/contract/invitations'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
-import { t } from '#lib/i18n/translate.ts'
+import { rich, t } from '#lib/i18n/translate.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -46,14 +46,14 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
           {isActive ? t('valid until {date}', { date: formatDate(invitation.expires_at) }) : t('no longer valid')}
           {circle && (
             <>
-              {' · into '}
-              <bdi>{circle.name}</bdi>
+              {' · '}
+              {rich('into {circle}', { circle: <bdi>{circle.name}</bdi> })}
             </>
           )}
           {showsCreator && (
             <>
-              {' · by '}
-              <bdi>{creator.name}</bdi>
+              {' · '}
+              {rich('by {author}', { author: <bdi>{creator.name}</bdi> })}
             </>
           )}
         </p>

@@ -30,7 +30,7 @@ export function UploadProgress({ share, onCancel }: Props) {
     <div ref={box} className="flex scroll-mb-28 items-center gap-4 rounded-card bg-sunk px-4 py-2">
       <div className="flex-1">
         <p className="pb-2 font-[560] text-md tabular-nums">
-          {share < 1 ? `Uploading… ${percent}%` : t('Almost there…')}
+          {share < 1 ? t('Uploading… {percent}%', { percent }) : t('Almost there…')}
         </p>
         <ProgressBar label={t('Upload')} value={share} />
       </div>

@@ -13,11 +13,11 @@ export function isImposedKind(value: unknown): value is ImposedKind {
 }
 
 const durations = [
-  { value: '1', label: '1 day' },
-  { value: '3', label: '3 days' },
-  { value: '7', label: '1 week' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
+  { value: '1', label: daysText(1) },
+  { value: '3', label: daysText(3) },
+  { value: '7', label: t('1 week') },
+  { value: '30', label: daysText(30) },
+  { value: '90', label: daysText(90) },
   { value: '', label: t('Until a moderator lifts it') },
 ]
 
@@ -61,4 +61,8 @@ export function SanctionFields({ choice, none, onChange }: Props) {
       )}
     </div>
   )
+}
+
+function daysText(count: number): string {
+  return t('{count, plural, one {# day} other {# days}}', { count })
 }
