@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createMember, phone } from './member.ts'
+import { photoWithLocation } from './photos.ts'
 
 const isOnRight = (element: Locator) =>
   element.evaluate((node) => {
@@ -48,5 +49,27 @@ test('a page from right to left has its weeks, arrows and empty fields in that d
   expect(await direction()).toBe('rtl')
   await title.fill('A walk along the lake')
   expect(await direction()).toBe('ltr')
+  await page.context().close()
+})
+
+test('an Arabic page loads no fonts, and its sliders run from right to left', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, 'about:blank', { ...phone, locale: 'ar-EG' })
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto(`/profile/${ada.id}`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photoWithLocation(300))
+  const slider = page.getByRole('dialog').getByRole('slider')
+  await slider.press('ArrowLeft')
+  await expect(slider).toHaveValue('1.01')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveValue('1')
+  expect(fonts).toEqual([])
   await page.context().close()
 })

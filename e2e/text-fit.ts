@@ -7,9 +7,9 @@ const widths = [1280, 768, 360, 320]
 export const fitCounts = { states: 0, checks: 0, texts: 0 }
 
 /**
- * Makes all texts of the page 40 % longer, as the longest translations are, and expects at four widths and with both
- * text sizes that none is cut off without an ellipsis, that none overlaps another one, and that nothing scrolls
- * horizontally.
+ * Makes all texts of the page 40 % longer, as the longest translations are, and expects them to fit at four widths and
+ * with both text sizes: each is complete or has an ellipsis, they are apart from each other, and the page has the width
+ * of the screen.
  */
 export async function expectTextsToFit(page: Page, state: string): Promise<void> {
   await page.evaluate(untilQuiet)
@@ -39,7 +39,7 @@ async function findTextProblems(textSize: string): Promise<{ found: string[]; co
   if (textSize === 'regular') delete documentElement.dataset.textSize
   else documentElement.dataset.textSize = textSize
 
-  // The same words as `web/build/translations/pseudo-text.ts`. Initials and the letters of weekdays stay as they are.
+  // As `web/build/translations/pseudo-text.ts`, except for initials, the letters of weekdays and the accents.
   const longer = (text: string) => {
     let vowels = 0
     const words = text.trim().replace(/[aeiou]/gi, (letter) => {

@@ -27,3 +27,8 @@ export function rememberTimeSettings({ hour_cycle: hourCycle, week_start: weekSt
   stored = hourCycle || weekStart ? `${hourCycle ?? ''} ${weekStart ?? ''}` : ''
   writeStored(key, stored || null)
 }
+
+/** Called when the member signs out. */
+export function forgetTimeSettings(): void {
+  rememberTimeSettings({ hour_cycle: null, week_start: null })
+}

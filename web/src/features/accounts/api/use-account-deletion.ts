@@ -4,6 +4,7 @@ import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { forgetLanguageSetting } from '#lib/i18n/language-setting.ts'
 import { endSession } from '#lib/session/session.ts'
+import { forgetTimeSettings } from '#lib/texts/time-settings.ts'
 import { confirmWithPasskey } from './use-passkeys.ts'
 
 /** Requests the deletion of the viewer's account. The server ends every session, including the one on this device. */
@@ -15,6 +16,7 @@ export function useRequestDeletion() {
     },
     onSuccess: () => {
       forgetLanguageSetting()
+      forgetTimeSettings()
       endSession()
     },
   })
