@@ -30,6 +30,15 @@ const settingNames: Readonly<Record<string, string>> = {
   application_emails: t('emails about applications'),
 }
 
+/** The roles in the community, as words of a sentence. */
+const roles: Readonly<Record<string, string>> = {
+  member: t('member', {}, { context: 'role' }),
+  moderator: t('moderator', {}, { context: 'role' }),
+  operator: t('operator', {}, { context: 'role' }),
+  'admin of the circle': t('admin of the circle'),
+}
+const roleText = (role: string) => roles[role] ?? role
+
 const isAddressLimit = (name: string): name is AddressLimit => Object.hasOwn(addressLimits, name)
 const plain = (name: string) => name.replaceAll('_', ' ')
 const isReason = (value: string): value is ReportReason => Object.hasOwn(reportReasons, value)
@@ -39,8 +48,8 @@ const isSanction = (value: string): value is SanctionKind => Object.hasOwn(sanct
 const texts: Readonly<Record<string, (value: string) => string>> = {
   user_agent: deviceName,
   rule: (value) => t('reason: {reason}', { reason: isReason(value) ? reportReasons[value] : plain(value) }),
-  from: (value) => t('before: {value}', { value }),
-  to: (value) => t('now: {value}', { value }),
+  from: (value) => t('before: {value}', { value: roleText(value) }),
+  to: (value) => t('now: {value}', { value: roleText(value) }),
   settings: (value) =>
     listText(
       value
@@ -53,7 +62,7 @@ const texts: Readonly<Record<string, (value: string) => string>> = {
   removes_content: (value) => (value === 'true' ? t('content removed') : t('content kept')),
   lifts: (value) => (value === 'true' ? t('decision withdrawn') : t('decision stays')),
   uses: (value) => t('{count, plural, one {for # person} other {for up to # people}}', { count: Number(value) }),
-  as: (value) => t('as {value}', { value }),
+  as: (value) => t('as {value}', { value: roleText(value) }),
   subject: (value) => `“${value}”`,
   excerpt: (value) => `“${value}”`,
   circle_name: (value) => `“${value}”`,

@@ -58,7 +58,7 @@ export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenLis
             </Button>
           )}
         </div>
-        <h1 dir="auto" className="mt-3 text-2xl">
+        <h1 dir="auto" className="mt-3 text-2xl text-left rtl:text-right">
           {member.name}
         </h1>
         {member.username && (
