@@ -1,11 +1,13 @@
 -- expand
--- Equal for the search and for tags: characters of full and half width and other compatible forms, Arabic and Hebrew with and without
--- vowel marks, and the Arabic letters that are often written for each other (alef, yeh, waw, teh marbuta, Persian yeh and keheh, digits).
+-- Equal for the search and for tags: characters of full and half width and other compatible forms, Arabic and Hebrew
+-- with and without vowel marks, and the Arabic letters that are often written for each other (alef, yeh, waw, teh
+-- marbuta, Persian yeh and keheh, digits).
 create or replace function search_key(words text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, translate(
     regexp_replace(normalize(words, nfkc),
-      '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]+',
+      '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670'
+        || '\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]+',
       '', 'g'),
     'أإآٱؤئىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'ااااويييكه01234567890123456789')));
 
