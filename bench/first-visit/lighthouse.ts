@@ -9,6 +9,8 @@ export interface FirstVisit {
   readonly url: string
   /** Entries of the local storage, such as a session. */
   readonly localStorage: Readonly<Record<string, string>>
+  /** The language that was chosen in the menu of an earlier visit. */
+  readonly language: string
 }
 
 /** Times in milliseconds. */
@@ -74,9 +76,11 @@ export async function openLighthouse({ LIGHTHOUSE_DIR, CHROMIUM_PATH }: NodeJS.P
         const page = await browser.newPage()
         // A response of the server without any file of the app, so that the cache stays empty.
         await page.goto(new URL('/healthz', visit.url).href)
-        await page.evaluate((entries) => {
+        await page.evaluate(({ localStorage: entries, language }) => {
           for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-        }, visit.localStorage)
+          // biome-ignore lint/suspicious/noDocumentCookie: as the language menu does.
+          document.cookie = `daystar_language=${language};path=/`
+        }, visit)
         const flags = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }
         const result = await lighthouse(visit.url, flags, undefined, page)
         if (artifacts) await saveArtifacts(artifacts, result)

@@ -12,6 +12,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     page: { type: 'string', multiple: true, default: ['sign-in', 'home'] },
+    language: { type: 'string', default: 'en' },
     artifacts: { type: 'string' },
   },
 })
@@ -19,15 +20,16 @@ const lighthouse = await openLighthouse(process.env)
 if (!isWebBuilt()) await buildWeb()
 const demo = await startDemo(Number(process.env.BENCH_PORT ?? 5200))
 try {
-  const visits: Record<string, FirstVisit> = {
+  const visits: Record<string, Omit<FirstVisit, 'language'>> = {
     'sign-in': { url: `${demo.origin}/`, localStorage: {} },
     home: { url: `${demo.origin}/home`, localStorage: demo.session },
     'home-with-announcement': { url: `${demo.origin}/home`, localStorage: demo.session },
   }
   const results: VisitResult[] = []
   for (const page of values.page) {
-    const visit = visits[page]
-    if (visit === undefined) throw new Error(`There is no page ${page}. There are: ${Object.keys(visits).join(', ')}.`)
+    const found = visits[page]
+    if (found === undefined) throw new Error(`There is no page ${page}. There are: ${Object.keys(visits).join(', ')}.`)
+    const visit = { ...found, language: values.language }
     await demo.setAnnouncement(page === 'home-with-announcement' ? 'The lake clean-up is on Saturday.' : '')
     const runs: (Measured & { load: number })[] = []
     for (let run = 1; run <= Number(values.runs); run++) {
