@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sourceLanguage } from '@daystar/contract/languages'
 import type { Plugin, Rolldown } from 'vite'
@@ -44,6 +45,8 @@ export function translatedChunks(): Plugin & { filesOf(language: string): Locali
   return {
     name: 'daystar:translated-chunks',
     apply: 'build',
+    // The names of chunks are computed before the texts are inserted.
+    augmentChunkHash: hashOfTools,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -63,6 +66,14 @@ export function translatedChunks(): Plugin & { filesOf(language: string): Locali
     },
     filesOf: (language) => files.get(language) ?? new Map(),
   }
+}
+
+/** Changes with the code that changes chunks after their names are computed. */
+function hashOfTools(): string {
+  const hash = createHash('sha256')
+  for (const file of ['message-code.ts', 'message-markers.ts', '../minify-again.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, file)))
+  return hash.digest('hex')
 }
 
 /** Style sheets are the same in all languages, and are beside the folder of a language. */
