@@ -62,7 +62,7 @@ export function FactRows({ facts, tagTarget }: Props) {
       <dt>{t('Tags')}</dt>
       <dd>
         {facts.tags.length === 0
-          ? t('None')
+          ? t('None', {}, { context: 'tags' })
           : facts.tags.map((tag) => (
               <Fragment key={tag}>
                 <TagLink tag={tag} target={tagTarget} />{' '}

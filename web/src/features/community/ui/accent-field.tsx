@@ -41,7 +41,10 @@ export function AccentField({ theme, value, error, onChange }: Props) {
         <input
           id={pickerId}
           type="color"
-          aria-label={t('Choose the {label}', { label: label.toLowerCase() })}
+          aria-label={t(
+            '{theme, select, dark {Choose the accent colour in the dark theme} other {Choose the accent colour in the light theme}}',
+            { theme },
+          )}
           className="h-11 w-16 rounded-row border border-edge bg-card p-1"
           value={color ?? (theme === 'light' ? '#25347e' : '#a2b4f5')}
           onChange={(event) => onChange(event.target.value)}
@@ -61,7 +64,10 @@ export function AccentField({ theme, value, error, onChange }: Props) {
             tone="quiet"
             size="compact"
             onClick={() => onChange(null)}
-            aria-label={t('Reset the {label}', { label: label.toLowerCase() })}
+            aria-label={t(
+              '{theme, select, dark {Reset the accent colour in the dark theme} other {Reset the accent colour in the light theme}}',
+              { theme },
+            )}
           >
             {t('Reset')}
           </Button>

@@ -79,7 +79,7 @@ export function ApplicationRow({ application, onDecided }: Props) {
 
 function declinedText({ decided_by: decider, decided_at: decidedAt }: Application): ReactNode {
   const time = decidedAt && formatDateTime(decidedAt)
-  if (!decider) return time ? t('Declined on {time}', { time }) : t('Declined')
+  if (!decider) return time ? t('Declined on {time}', { time }) : t('Declined', {}, { context: 'application' })
   const name = <bdi>{decider.name}</bdi>
   return time ? rich('Declined by {name} on {time}', { name, time }) : rich('Declined by {name}', { name })
 }

@@ -15,7 +15,7 @@ export function CircleSelect({ circles, value, onChange }: Props) {
     <Select
       label={t('Also add them to a circle')}
       options={[
-        { value: '', label: t('None') },
+        { value: '', label: t('None', {}, { context: 'circle' }) },
         ...circles.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={value}
