@@ -9,6 +9,10 @@ export interface MessageScope {
   readonly nodes: string
 }
 
+/** Parameters in the code of a plural, with names that no minifier gives to what the values contain. */
+const categoryName = '__c'
+const countName = '__n'
+
 /** Which functions of `src/lib/i18n/format-message.ts` the code of a message needs. */
 export type Formatter = 'numberText' | 'plural' | 'ordinal' | 'nodes'
 
@@ -83,9 +87,10 @@ function expressionOf(
     case TYPE.plural: {
       if (element.offset !== 0) throw new Error('A plural with an offset is not supported.')
       const value = codeOfValue(element.value, scope)
-      const exact = (key: string) => (key.startsWith('=') ? `${value}==${key.slice(1)}` : `c==${JSON.stringify(key)}`)
-      const cases = casesOf(element.options, exact, scope, 'n', codeOf)
-      return `${element.pluralType === 'ordinal' ? scope.ordinal : scope.plural}(${value},(c,n)=>${cases})`
+      const exact = (key: string) =>
+        key.startsWith('=') ? `${value}==${key.slice(1)}` : `${categoryName}==${JSON.stringify(key)}`
+      const cases = casesOf(element.options, exact, scope, countName, codeOf)
+      return `${element.pluralType === 'ordinal' ? scope.ordinal : scope.plural}(${value},(${categoryName},${countName})=>${cases})`
     }
     default:
       throw new Error('Dates and times are passed to messages as texts.')

@@ -62,6 +62,13 @@ test('a translation can have a plural where the English text has none', async ()
   expect(await evaluate(`t('{count} places', { count })`, { count: 3 }, translated(text))).toBe('3 lugares')
 })
 
+test('a plural does not hide the short names that a minifier gives to values', async () => {
+  const values = { c: 'Ada', n: 'Cleo', count: 2 }
+  expect(await evaluate(`t('{count, plural, one {{a}} other {{a} and {b}: #}}', { count, a: c, b: n })`, values)).toBe(
+    'Ada and Cleo: 2',
+  )
+})
+
 test('a select chooses a text by a value', async () => {
   const message = '{role, select, operator {an operator} other {a member}}'
   expect(await evaluate(`t('${message}', { role })`, { role: 'operator' })).toBe('an operator')
