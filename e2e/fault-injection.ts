@@ -86,7 +86,7 @@ export function allowRequests(page: Page, ...endpoints: Endpoint[]) {
   return intercept(page, endpoints, (route) => route.continue())
 }
 
-export const appScript = /\/assets\/main-[^/]*\.js$/
+export const appScript = /\/assets\/(?:[\w-]+\/)?main-[^/]*\.js$/
 
 /** Delays the script of the app until `release` is called and records the requests of the page. */
 export async function holdApp(page: Page) {
