@@ -19,7 +19,7 @@ export function CirclesCard() {
         </h2>
         <Link
           to="/groups"
-          aria-label={t('All circles')}
+          aria-label={t('All circles', {}, { context: 'link' })}
           className="-me-2 grid min-h-11 place-items-center rounded-row px-2 font-[600] text-night text-sm hover:underline"
         >
           {t('All')}
