@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueText } from './texts/catalogue.mjs'
 import { sourceFindings, translationFinding } from './texts/check.mjs'
+import { labelFindings, labelledTexts } from './texts/labels.mjs'
 
 test.each([
   ['<p>Swim at dawn</p>', 'Swim at dawn'],
@@ -75,4 +76,18 @@ test('a catalogue keeps the translations and marks of its messages and no others
   const text = catalogueText('de', [entry], translations)
   expect(text).toContain('#. {name}: user.name\n#: web/src/lake.tsx\n#, fuzzy\nmsgid "Swim"\nmsgstr "Schwimmen"\n')
   expect(text).not.toContain('Dive')
+})
+
+test('the translation of a label contains that of the visible text', () => {
+  const source = `<button aria-label={t('Unmute {name}', { name })}>{t('Unmute')}</button>`
+  const labels = labelledTexts('web/src/lake.tsx', source)
+  const catalogue = (/** @type {string} */ label) =>
+    new Map([
+      ['Unmute {name}', { text: label, isReviewed: true }],
+      ['Unmute', { text: 'Stummschaltung aufheben', isReviewed: true }],
+    ])
+  expect(labelFindings(labels, catalogue('Stummschaltung aufheben: {name}'))).toEqual([])
+  expect(labelFindings(labels, catalogue('Stummschaltung von {name} aufheben'))).toEqual([
+    '“Unmute {name}”: the label lacks the visible text “Stummschaltung aufheben”',
+  ])
 })

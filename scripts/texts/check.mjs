@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { projectRoot } from '../runtime.mjs'
 import { messageKey, readCatalogue, translatedLanguages } from './catalogue.mjs'
+import { labelFindings, labelledTexts } from './labels.mjs'
 import { findMessageCalls } from './message-calls.mjs'
 import { messageSources, sourceEntries } from './source-entries.mjs'
 import { findComposedTexts, findUnmarkedTexts } from './unmarked-texts.mjs'
@@ -26,9 +27,14 @@ const composingModules = /^server\/src\/(?:.*[/-]emails\.ts|domains\/archives\/o
 /** The problems of the texts in the sources and of the catalogues, as lines. @returns {string[]} */
 export function textFindings() {
   const entries = sourceEntries()
+  const sources = messageSources().map((path) => ({ path, source: readFileSync(join(projectRoot, path), 'utf8') }))
+  const labels = sources.flatMap(({ path, source }) => labelledTexts(path, source))
   return [
-    ...messageSources().flatMap((path) => sourceFindings(path, readFileSync(join(projectRoot, path), 'utf8'))),
-    ...translatedLanguages.flatMap((language) => catalogueFindings(language, entries)),
+    ...sources.flatMap(({ path, source }) => sourceFindings(path, source)),
+    ...translatedLanguages.flatMap((language) => [
+      ...catalogueFindings(language, entries),
+      ...labelFindings(labels, readCatalogue(language)).map((finding) => `locales/${language}.po: ${finding}`),
+    ]),
     ...updatedCatalogues(entries).map(({ file }) => `locales/${file} is out of date: run \`npm run texts\`.`),
   ]
 }
