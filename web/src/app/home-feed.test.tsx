@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
+import { checkReachability } from '#lib/api/reachability.ts'
 import { HomeFeed } from './home-feed.tsx'
 import { ReachabilityBanner } from './shell/reachability-banner.tsx'
 
@@ -11,7 +12,10 @@ const capMs = 5 * 60 * 1000
 let requests: { path: string; atMs: number }[]
 let isFeedReachable: boolean
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Ends the polling of a server that an earlier test has left unreachable.
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  await checkReachability()
   vi.useFakeTimers()
   requests = []
   isFeedReachable = false
