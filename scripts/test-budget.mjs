@@ -4,18 +4,18 @@
  * @type {Record<string, number>}
  */
 export const cpuBudget = {
-  build: 20,
+  build: 45,
   lint: 8,
   texts: 3,
   types: 30,
-  e2e: 600,
+  e2e: 780,
   rules: 4,
   unused: 8,
-  scripts: 145,
-  server: 440,
+  scripts: 150,
+  server: 470,
   demo: 50,
   contract: 4,
-  web: 85,
+  web: 90,
   bench: 5,
 }
 
