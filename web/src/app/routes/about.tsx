@@ -1,8 +1,9 @@
 import { useCommunity } from '#lib/community.ts'
-import { rich, t } from '#lib/i18n/translate.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { CommunityLinks } from '../community-links.tsx'
+import { LicenseText } from '../license-text.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { VersionAndSource } from '../version-and-source.tsx'
 
@@ -27,16 +28,7 @@ export function AboutRoute() {
           <VersionAndSource />
         </p>
         <p className="mt-2">
-          {rich(
-            'Daystar is free software under the GNU Affero General Public License. It contains <link>third-party software</link>.',
-            {
-              link: (text) => (
-                <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
-                  {text}
-                </a>
-              ),
-            },
-          )}
+          <LicenseText />
         </p>
       </Card>
     </div>

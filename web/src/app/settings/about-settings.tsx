@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
-import { rich, t } from '#lib/i18n/translate.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
+import { LicenseText } from '../license-text.tsx'
 import { VersionAndSource } from '../version-and-source.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -18,16 +19,7 @@ export function AboutSettings() {
         </Link>
       </p>
       <p className="mt-2 text-md text-quiet">
-        {rich(
-          'Daystar is free software under the GNU Affero General Public License. It contains <link>third-party software</link>.',
-          {
-            link: (text) => (
-              <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
-                {text}
-              </a>
-            ),
-          },
-        )}
+        <LicenseText />
       </p>
     </SettingsSection>
   )

@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+import { daysText } from '#lib/texts/days-text.ts'
 import type { SelectOption } from '#ui/forms/select.tsx'
 
 /** The value of an option is the number of hours; empty: until the member ends the mute. */
@@ -11,8 +12,4 @@ export const muteDurations: readonly SelectOption[] = [
 
 export function hoursOf(value: string): number | null {
   return value === '' ? null : Number(value)
-}
-
-function daysText(count: number): string {
-  return t('{count, plural, one {# day} other {# days}}', { count })
 }

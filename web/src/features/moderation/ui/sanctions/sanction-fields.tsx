@@ -1,5 +1,6 @@
 import { type ImposedKind, imposedKinds } from '@daystar/contract/sanction-kinds'
 import { t } from '#lib/i18n/translate.ts'
+import { daysText } from '#lib/texts/days-text.ts'
 import { sanctionNames } from '#lib/texts/sanction-names.ts'
 import { Select } from '#ui/forms/select.tsx'
 
@@ -61,8 +62,4 @@ export function SanctionFields({ choice, none, onChange }: Props) {
       )}
     </div>
   )
-}
-
-function daysText(count: number): string {
-  return t('{count, plural, one {# day} other {# days}}', { count })
 }
