@@ -3,14 +3,8 @@ import { messageKey, readCatalogue } from '../../../scripts/texts/catalogue.mjs'
 import type { Lookup } from './message-markers.ts'
 import { pseudoLanguage, pseudoText } from './pseudo-text.ts'
 
-/**
- * The languages of a build. With `DAYSTAR_PSEUDO_LANGUAGE`, the build also contains the longer texts of
- * `pseudo-text.ts`.
- */
-export const builtLanguages: readonly string[] = [
-  ...Object.keys(languages),
-  ...(process.env.DAYSTAR_PSEUDO_LANGUAGE ? [pseudoLanguage] : []),
-]
+/** The languages of a build. */
+export const builtLanguages: readonly string[] = Object.keys(languages)
 
 export const translatedLanguages = builtLanguages.filter((language) => language !== sourceLanguage)
 
