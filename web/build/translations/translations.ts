@@ -14,7 +14,7 @@ const formatterFile = () => join(import.meta.dirname, '../../src/lib/i18n/format
  * Replaces messages by markers, and, unless a build inserts the texts later, by the texts of the page's language, which
  * is English or `DAYSTAR_LANGUAGE`.
  */
-export function messages(): Plugin {
+export function messages(): Plugin & VitestHooks {
   let isBuild = false
   const language = process.env.DAYSTAR_LANGUAGE ?? sourceLanguage
   const lookup = lookupOf(language)
@@ -24,6 +24,8 @@ export function messages(): Plugin {
     configResolved({ command }) {
       isBuild = command === 'build'
     },
+    // Vitest stores transformed modules, and knows neither the language nor this code.
+    configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => `${language} ${hashOfTools()}`),
     resolveId: (id) => (id === formatterModule ? formatterFile() : null),
     transform(code, id) {
       const [path = ''] = id.split('?')
@@ -32,6 +34,10 @@ export function messages(): Plugin {
       return { code: isBuild ? marked : insertMessages(path, marked, language, lookup), map: null }
     },
   }
+}
+
+interface VitestHooks {
+  configureVitest(context: { defineCacheKeyGenerator(generator: () => string): void }): void
 }
 
 /** The chunks of a language by their file names in English. */
