@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './axe.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
+import { openDetail } from './upload-form.ts'
 
 test('shows who will see an activity before it is posted and afterwards', async ({ browser }) => {
   const [ada, ben, cleo] = [await createMember('Ada'), await createMember('Ben'), await createMember('Cleo')]
@@ -13,13 +14,16 @@ test('shows who will see an activity before it is posted and afterwards', async 
   const page = await ada.openPage(browser, '/upload', phone)
   await expect(page.getByText('Everyone, including people without an account.')).toBeVisible()
   await page.getByLabel('Title').fill('Ridge at dawn')
-  await page.getByLabel('Who can see it').selectOption('Followers')
+  await openDetail(page, 'Who can see it')
+  await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Followers')
   await expect(page.getByText('Your 1 follower.')).toBeVisible()
+  await openDetail(page, 'Circles')
   await page.getByRole('combobox', { name: 'Circles' }).click()
   await page.getByRole('option', { name: 'Trail Mornings' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText('1 follower, who is in Trail Mornings.')).toBeVisible()
-  await page.getByLabel('Who can see it').selectOption('Everyone')
+  await openDetail(page, 'Who can see it')
+  await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Everyone')
   await expect(page.getByText('The 2 other members of Trail Mornings.')).toBeVisible()
   await page.getByRole('button', { name: 'Show who' }).click()
   const list = page.getByRole('dialog', { name: 'Who can see it' })
@@ -46,10 +50,10 @@ test('"View as" shows the own activities as a visitor, a follower and a member s
   await ada.createActivity({ title: 'For me', audience: 'me' })
 
   const page = await ada.openPage(browser, `/profile/${ada.id}`, phone)
-  // The lists above the link move it when they are loaded.
+  // The lists above the link, and the bar below it, can move it while it is pressed with a pointer.
   await expect(page.getByRole('link', { name: 'Explore circles' })).toBeVisible()
   await expect(page.getByText('No one here yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'View as…' }).click()
+  await page.getByRole('link', { name: 'View as…' }).press('Enter')
   await expect(page.getByText('A visitor sees 1 of your 3 activities.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'For everyone' })).toBeVisible()
   await page.getByText('Follower', { exact: true }).click()

@@ -88,3 +88,10 @@ for (const [screen, options, kilobytes] of [
     await page.context().close()
   })
 }
+
+test('the service worker has at most 15 KB', async () => {
+  const { length } = brotliCompressSync(await readFile(join(distDir, 'sw.js')))
+  test.info().annotations.push({ type: 'bundle size', description: `${length} bytes of service worker` })
+  expect(length).toBeGreaterThan(1000)
+  expect(length).toBeLessThanOrEqual(15 * kilobyte)
+})

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { createMember, phone } from './member.ts'
+import { openDetail } from './upload-form.ts'
 
 declare global {
   interface Window {
@@ -50,6 +51,7 @@ test('while circles are picked, only the field and its options are accessible, a
   const page = await ada.openPage(browser, '/upload', phone)
   const field = page.getByRole('combobox', { name: 'Circles' })
   const options = page.getByRole('listbox').getByRole('option')
+  await openDetail(page, 'Circles')
   await page.evaluate(recordHiddenFocus)
 
   await field.click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createMember, type Member } from './member.ts'
+import { createMember, type Member, phone } from './member.ts'
 import { expectToast } from './toasts.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -42,6 +42,7 @@ test('admits a member to a private circle only through its invite link', async (
   const page = await ben.openPage(browser, `/circles/${id}`)
   await expect(page.getByText('This circle is private')).toBeVisible()
   await expect(page.getByText('Secret plan')).toHaveCount(0)
+  await expect(button(page, 'Ask to join')).toBeVisible()
   await button(page, 'Join').click()
   await expectToast(page, 'Failed to join circle')
   // From the style sheet that is loaded with the first toast.
@@ -50,6 +51,43 @@ test('admits a member to a private circle only through its invite link', async (
   await expect(page.getByText('You are invited')).toBeVisible()
   await button(page, 'Join').click()
   await expect(page.getByRole('article', { name: 'Secret plan' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a member asks to join a private circle on a phone, is let in, and finds its pinned text and a notice', async ({
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const { id } = await ada.request<{ id: number }>('POST', '/groups', { name: 'Rowers', is_private: true })
+  const page = await ben.openPage(browser, `/circles/${id}`, phone)
+  await button(page, 'Ask to join').click()
+  const form = page.getByRole('dialog', { name: 'Ask to join' })
+  await form.getByLabel('Text').fill('I row, too.')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expectToast(page, 'Request sent')
+
+  const adaPage = await ada.openPage(browser, `/circles/${id}`, phone)
+  await adaPage.getByRole('button', { name: /^Requests to join/ }).click()
+  await expect(adaPage.getByText('I row, too.')).toBeVisible()
+  await button(adaPage, 'Accept Ben').click()
+  await expectToast(adaPage, 'Ben joined the circle')
+  await adaPage.keyboard.press('Escape')
+  await button(adaPage, 'Edit the pinned text').click()
+  await adaPage.getByRole('textbox', { name: 'Pinned text' }).fill('Bring a towel.')
+  await adaPage.keyboard.press('Enter')
+  await expectToast(adaPage, 'Saved changes')
+  await button(adaPage, 'Send a notice').click()
+  await adaPage.getByRole('dialog', { name: 'Send a notice' }).getByLabel('Text').fill('The boats are back.')
+  await button(adaPage, 'Send notice').click()
+  await expectToast(adaPage, 'Notice sent')
+  await adaPage.context().close()
+
+  await page.goto('/notifications')
+  const notification = page.getByRole('button', { name: 'Ada sent a notice to Rowers.' })
+  await expect(notification).toContainText('The boats are back.')
+  await notification.click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The boats are back.')
+  await expect(page.getByRole('region', { name: 'Pinned' })).toContainText('Bring a towel.')
   await page.context().close()
 })
 

@@ -62,7 +62,7 @@ test('keeps the focus in the form after cropping and after an upload', async ({ 
   await uploadForm(page).getByRole('button', { name: 'Add a photo or video' }).focus()
   const crop = await choosePhoto(page)
   await crop.getByRole('button', { name: 'Use cropped' }).click()
-  await expect(uploadForm(page).getByRole('button', { name: 'Replace' })).toBeFocused()
+  await expect(uploadForm(page).getByRole('button', { name: 'Add more' })).toBeFocused()
   await uploadForm(page).getByLabel('Title').fill('A lake')
   await uploadForm(page).getByRole('button', { name: 'Submit' }).click()
   await successDialog(page).getByRole('button', { name: 'OK' }).click()

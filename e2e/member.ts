@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityDraft } from '@daystar/contract/activities'
+import type { DraftContent } from '@daystar/contract/drafts'
+import type { EventDraft } from '@daystar/contract/events'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { recordToasts } from './toasts.ts'
 
@@ -19,6 +21,8 @@ interface PageOptions extends BrowserContextOptions {
   localStorage?: Record<string, string>
   /** True when the browser has Save-Data on, as by default: an idle page then does not load the rest of the app. */
   saveData?: boolean
+  /** True if pages may have a service worker, whose requests cannot be intercepted. */
+  serviceWorker?: boolean
 }
 
 export const phone = { viewport: { width: 360, height: 740 } } as const
@@ -26,7 +30,7 @@ export const desktop = { viewport: { width: 1280, height: 900 } } as const
 
 /** Opens a page in a new browser context, as a visitor unless `localStorage` contains a session. */
 export async function openPage(browser: Browser, pageOptions: PageOptions = {}): Promise<Page> {
-  const { theme, localStorage, saveData = true, baseURL = origin, ...options } = pageOptions
+  const { theme, localStorage, saveData = true, serviceWorker = false, baseURL = origin, ...options } = pageOptions
   const entries = { ...(theme && { 'daystar:theme': theme }), ...localStorage }
   const context = await browser.newContext({
     ...desktop,
@@ -36,6 +40,7 @@ export async function openPage(browser: Browser, pageOptions: PageOptions = {}):
   })
   await context.addInitScript(initializeLocalStorage, { origin: baseURL, entries })
   await context.addInitScript(setSaveData, saveData)
+  if (!serviceWorker) await context.addInitScript(removeServiceWorkers)
   await recordToasts(context)
   return context.newPage()
 }
@@ -53,6 +58,11 @@ function initializeLocalStorage({ origin, entries }: { origin: string; entries: 
 /** Runs in each page of a context. */
 function setSaveData(saveData: boolean): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { value: saveData })
+}
+
+/** Runs in each page of a context. */
+function removeServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 interface MediaFile {
@@ -101,6 +111,18 @@ export class Member {
     return ((await response.json()) as { id: number }).id
   }
 
+  /** Uploads a photo or video that belongs to no activity yet, and returns the id of the upload. */
+  async uploadInParts(file: Buffer): Promise<number> {
+    const { id } = await this.request<{ id: number }>('POST', '/uploads', { bytes: file.length })
+    const form = new FormData()
+    form.append('offset', '0')
+    form.append('part', new Blob([new Uint8Array(file)]))
+    const headers = { authorization: `Bearer ${this.token}` }
+    const response = await fetch(`${origin}/api/uploads/${id}/parts`, { method: 'POST', headers, body: form })
+    if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
+    return id
+  }
+
   async addComment(activityId: number, content: string): Promise<number> {
     return (await this.request<{ id: number }>('POST', `/comments/${activityId}`, { content })).id
   }
@@ -115,6 +137,18 @@ export class Member {
 
   async createCircle(name: string): Promise<number> {
     return (await this.request<{ id: number }>('POST', '/groups', { name })).id
+  }
+
+  /** Creates an event on a morning a week from now. */
+  async createEvent(draft: Omit<EventDraft, 'start_date' | 'start_time' | 'end_date' | 'end_time'>): Promise<number> {
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const times = { start_date: date, start_time: '07:00', end_date: date, end_time: '08:30' }
+    return (await this.request<{ id: number }>('POST', '/events', { ...times, ...draft })).id
+  }
+
+  async saveDraft(content: DraftContent, publishAt: Date | null = null): Promise<void> {
+    const body = { content, base: null, publish_at: publishAt?.toISOString() ?? null }
+    await this.request('PUT', `/drafts/${randomUUID()}`, body)
   }
 
   async joinCircle(circleId: number): Promise<void> {
@@ -151,11 +185,18 @@ export class Member {
   }
 }
 
-/** Signs up a new member and signs them in, through the API. */
-export async function createMember(name: string): Promise<Member> {
+/** Signs up a new member, who sees the first steps, and signs them in, through the API. */
+export async function createNewMember(name: string): Promise<Member> {
   const email = uniqueEmail(name)
   await sendRequest('POST', '/users/', { name, email, password })
-  return signIn(name, email)
+  return await signIn(name, email)
+}
+
+/** Signs up a member without first steps, which only some tests show. */
+export async function createMember(name: string): Promise<Member> {
+  const member = await createNewMember(name)
+  await member.request('PATCH', '/users/me', { dismiss_steps: ['profile', 'activity', 'circle', 'invite'] })
+  return member
 }
 
 /** Creates another session of an existing member. */

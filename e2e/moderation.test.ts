@@ -43,6 +43,6 @@ test('other members cannot delete what is not theirs', async ({ browser }) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Report activity', 'Mute Ada', 'Block Ada'])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Comment actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Show stars', 'Report this comment'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Show stars', 'Copy link', 'Report this comment'])
   await page.context().close()
 })

@@ -45,6 +45,45 @@ function smallControls() {
     .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)
 }
 
+/**
+ * Runs in the page: the controls that can be pressed in less than 44 px. Labels and what an element draws around itself
+ * count; links inside a sentence do not have to be larger than its lines.
+ */
+function smallTargets() {
+  const reach = 21.5
+  const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+  const isInSentence = (element: Element) =>
+    element.localName === 'a' &&
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim())
+  const isPressed = (element: HTMLElement, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    const label = hit?.closest('label')
+    return element.contains(hit) || (label != null && (label.contains(element) || label.htmlFor === element.id))
+  }
+  const found = new Set<string>()
+  for (const element of controls) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden="true"]'))
+      continue
+    // Checkboxes and radio buttons are operated by their labels as well.
+    const isChoice = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+    const target = isChoice ? (element.closest('label') ?? element) : element
+    if (!target || target.classList.contains('sr-only') || isInSentence(element)) continue
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const box = target.getBoundingClientRect()
+    if (box.width < 2) continue
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    // Covered by something else, such as a bar at the end of the page.
+    if (!isPressed(target, x, y)) continue
+    const isWide = box.width >= 43.5 || (isPressed(target, x - reach, y) && isPressed(target, x + reach, y))
+    const isHigh = box.height >= 43.5 || (isPressed(target, x, y - reach) && isPressed(target, x, y + reach))
+    if (isWide && isHigh) continue
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
+    found.add(`${element.localName} "${name}": ${Math.round(box.width)} x ${Math.round(box.height)}`)
+  }
+  return [...found]
+}
+
 /** Runs in the page: the text size as the settings apply it. */
 function setTextSize(size: string): void {
   const { dataset } = document.documentElement
@@ -65,12 +104,16 @@ async function expectToFit(page: Page, path: string): Promise<void> {
     const screen = `${path} at ${width} px with ${textSize} text`
     expect(await page.evaluate(overflow), screen).toEqual({ pixels: 0, elements: [] })
     expect(await page.evaluate(smallControls), screen).toEqual([])
+    if (width === 360 && textSize === 'regular') expect.soft(await page.evaluate(smallTargets), screen).toEqual([])
   }
 }
 
 async function createPlaces() {
   const [ada, ben] = await Promise.all([createMember(`Ada ${longWord}`), createMember('Ben')])
   const circle = await ada.createCircle(`${longWord} swimmers`)
+  await ada.request('PATCH', `/groups/${circle}`, { rules: longWord.repeat(3), tags: [longWord.toLowerCase()] })
+  await ada.request('PUT', `/groups/${circle}/pin`, { text: longWord.repeat(3) })
+  await ada.request('POST', `/groups/${circle}/notices`, { text: longWord.repeat(3) })
   const activity = await ada.createActivity({
     title: `A walk along the ${longWord}`,
     description: longWord.repeat(4),
@@ -78,8 +121,18 @@ async function createPlaces() {
     location: `${longWord} 12`,
     circle_ids: [circle],
   })
+  const link = await ada.request<{ url: string }>('POST', `/activities/${activity}/links`, { days: 7 })
   await ben.addComment(activity, longWord.repeat(3))
   await ben.requestConnection(ada)
+  const event = await ben.createEvent({
+    title: `A swim in the ${longWord}`,
+    description: longWord.repeat(4),
+    location: `${longWord} 12`,
+    repeats: { rule: 'weekly', every: 1, until: null },
+  })
+  await ben.request('POST', `/events/${event}/comments`, { content: longWord.repeat(3) })
+  await ada.saveDraft({ title: `A loaf of ${longWord}`, description: longWord.repeat(4) })
+  await ada.saveDraft({ title: longWord.repeat(2) }, new Date(Date.now() + 86_400_000))
   const paths = [
     '/home?scope=mine',
     `/home?scope=circle:${circle}`,
@@ -90,26 +143,39 @@ async function createPlaces() {
     `/profile/${ben.id}`,
     `/activity/${activity}`,
     '/upload',
+    '/notifications',
+    '/drafts',
+    '/events',
+    '/events?view=month',
+    `/events/${event}`,
+    '/events/new',
+    `/search?q=${longWord}`,
+    '/directory',
+    `/directory?list=circles&tag=${longWord}`,
     '/activities',
     '/settings',
     '/settings/profile',
     '/settings/sign-in',
     '/settings/display',
+    '/settings/privacy',
+    '/settings/notifications',
+    '/notifications',
+    '/year/2026',
     '/nowhere',
   ]
-  return { ada, paths }
+  return { ada, paths, shared: `/shared${new URL(link.url).hash}` }
 }
 
 const open = (browser: Browser, session: Record<string, string> = {}) =>
   openPage(browser, { localStorage: { ...session, 'daystar:text-size': 'larger' }, hasTouch: true })
 
 test('no page scrolls horizontally on narrow screens, and controls are 44 px large', async ({ browser }) => {
-  const { ada, paths } = await createPlaces()
+  const { ada, paths, shared } = await createPlaces()
   const page = await open(browser, ada.session)
   for (const path of paths) await expectToFit(page, path)
   await page.context().close()
   const visitor = await open(browser)
-  for (const path of ['/', '/signup', '/forgotpassword', '/resetpassword?token=abc', '/groups', '/home'])
+  for (const path of [shared, '/', '/signup', '/forgotpassword', '/resetpassword?token=abc', '/groups', '/home'])
     await expectToFit(visitor, path)
   await visitor.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { createMember, phone } from './member.ts'
+import { createMember, origin, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
 import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './smoke-crawl.ts'
 
@@ -49,7 +49,11 @@ for (const [screen, options] of Object.entries(screens)) {
     for (const [name, path] of Object.entries(paths)) {
       const page = await ada.openPage(browser, 'about:blank', options)
       const pending = recordPendingRequests(page)
+      const storage = await page.context().newCDPSession(page)
       const pressed = await smokeCrawl(page, async () => {
+        // What was pressed without a network would be sent.
+        await page.goto('about:blank')
+        await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
         await page.context().setOffline(false)
         await page.goto(path)
         await loaded[name]?.(page)

@@ -65,7 +65,7 @@ test('crops a photo to 4:5 by default or to another ratio, supports the keyboard
   const sent = await page.evaluate(() => (globalThis as { sentFiles?: string[] }).sentFiles)
   expect(sent).toEqual(['activity.png image/png'])
   const [lake] = await activitiesOf(ines)
-  expect((lake?.media?.width ?? 0) / (lake?.media?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  expect((lake?.media[0]?.width ?? 0) / (lake?.media[0]?.height ?? 1)).toBeCloseTo(16 / 9, 1)
   await page.context().close()
 })
 
@@ -99,7 +99,7 @@ test('plays an iPhone video and shows a link when the browser cannot play it', a
   const card = page.getByRole('article', { name: 'First dive' })
   await expect.poll(() => readyState(card.locator('video'))).toBeGreaterThan(0)
   const [dive] = await activitiesOf(ines)
-  expect(dive?.media).toMatchObject({ kind: 'video', width: 320, height: 180 })
+  expect(dive?.media).toMatchObject([{ kind: 'video', width: 320, height: 180 }])
 
   const otherPage = await ines.openPage(browser, 'about:blank')
   await routeRequests(otherPage, '**/media/**', (route) =>
@@ -107,7 +107,7 @@ test('plays an iPhone video and shows a link when the browser cannot play it', a
   )
   await otherPage.goto(`/activity/${dive?.id}`)
   await expect(otherPage.getByText('This video cannot be played here.')).toBeVisible()
-  await expect(otherPage.getByRole('link', { name: 'View Media' })).toHaveAttribute('href', dive?.media?.url ?? '')
+  await expect(otherPage.getByRole('link', { name: 'View Media' })).toHaveAttribute('href', dive?.media[0]?.url ?? '')
   await expectNoViolations(otherPage)
   await otherPage.context().close()
   await page.context().close()

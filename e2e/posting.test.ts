@@ -81,26 +81,35 @@ test('restores the draft and its photo after a reload until the draft is discard
   await page.context().close()
 })
 
-test('keeps the form and creates one activity on retry when the response is lost', async ({ browser }) => {
+test('keeps an activity whose response is lost, and creates it once', async ({ browser }) => {
   const cleo = await createMember('Cleo')
   const page = await cleo.openPage(browser, '/upload')
   const form = uploadForm(page)
   await form.getByLabel('Title').fill('Bread, the third try')
   await form.getByLabel('Description').fill('Finally a crust.')
+  let isLost = true
   await routeRequests(page, '**/api/activities/upload', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
+    const response = await route.fetch()
+    if (isLost) await route.abort('connectionreset')
+    else await route.fulfill({ response })
   })
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Could not reach the API.')
-  await expect(form.getByLabel('Title')).toHaveValue('Bread, the third try')
-  await expect(form.getByLabel('Description')).toHaveValue('Finally a crust.')
+  const kept = page.getByRole('dialog', { name: 'Kept on this device' })
+  await expect(kept).toBeVisible()
   await expectNoViolations(page)
+  const counts = await page.evaluateHandle(recordCardCounts, 'Bread, the third try')
+  await kept.getByRole('button', { name: 'OK' }).click()
+  const cards = page.getByRole('article', { name: 'Bread, the third try' })
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByText('1 item waits to be sent.')).toBeVisible()
 
-  await page.unroute('**/api/activities/upload')
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(successDialog(page)).toBeVisible()
-  expect(await activitiesOf(cleo)).toHaveLength(1)
+  isLost = false
+  await expect(page.getByText('1 item waits to be sent.')).toHaveCount(0, { timeout: 60_000 })
+  await expect(cards.filter({ hasText: 'Waiting' })).toHaveCount(0)
+  await expect(cards).toHaveCount(1)
+  // None before the feed is loaded, and one in each frame from then on.
+  expect(await counts.jsonValue()).toEqual([0, 1])
+  expect(await activitiesOf(cleo)).toMatchObject([{ title: 'Bread, the third try' }])
   await page.context().close()
 })
 
@@ -149,6 +158,19 @@ test('stores the coordinates of a suggested place', async ({ browser }) => {
   expect(exact?.lat).toBeCloseTo(64.1, 0)
   await page.context().close()
 })
+
+/** Runs in the page: looks in each frame for visible cards with this title, and returns a list of each new number. */
+function recordCardCounts(title: string): number[] {
+  const counts: number[] = []
+  const count = () => {
+    const cards = [...document.querySelectorAll('article')].filter((card) => card.checkVisibility())
+    const visible = cards.filter((card) => card.textContent?.includes(title)).length
+    if (visible !== counts.at(-1)) counts.push(visible)
+    requestAnimationFrame(count)
+  }
+  count()
+  return counts
+}
 
 /** The number of draft files stored in the browser. A file is stored shortly after it is shown. */
 function countDraftFiles(): Promise<number> {

@@ -17,6 +17,11 @@ async function createPlaces() {
   await Promise.all([ada.follow(ben), ben.follow(ada), cleo.requestConnection(ada)])
   const circle = await ada.createCircle('Dawn swimmers')
   await ben.joinCircle(circle)
+  await ada.request('PATCH', `/groups/${circle}`, { rules: 'Be on time.', tags: ['dawn'] })
+  await ada.request('PUT', `/groups/${circle}/pin`, { text: 'Bring a towel.' })
+  await ada.request('POST', `/groups/${circle}/notices`, { text: 'No swim on Sunday.' })
+  const { id: club } = await ada.request<{ id: number }>('POST', '/groups', { name: 'Rowers', is_private: true })
+  await cleo.request('POST', `/groups/${club}/request`, { text: 'I row, too.' })
   const fields = { description: 'Cold. '.repeat(120), mood: 'Calm', duration: '1h 30m', location: 'Weissensee, Berlin' }
   const activity = await ben.createActivity({
     title: 'Around the lake',
@@ -27,17 +32,45 @@ async function createPlaces() {
   await ada.createActivity({ title: 'A swim', audience: 'followers' })
   await ben.starComment(await ada.addComment(activity, 'Bravo!'))
   await ada.giveHighFive(activity)
+  const event = await ada.createEvent({
+    title: 'Sunday swim',
+    location: 'Weissensee, Berlin',
+    capacity: 8,
+    guests_max: 2,
+    repeats: { rule: 'weekly', every: 1, until: null },
+  })
+  await ben.request('PUT', `/events/${event}/answer`, { answer: 'going' })
+  await ada.saveDraft({ title: 'A loaf', description: 'With rye.' })
+  await ada.saveDraft({ title: 'A run' }, new Date(Date.now() + 86_400_000))
   const members: Place[] = [
     ['/home', 'Calendar', 'Notifications', 'Weekly', 'Search', 'Account', 'Manage', 'Activity actions'],
     ['/home?scope=mine'],
     ['/groups'],
     ['/circles/new'],
-    [`/circles/${circle}`, 'Reports', 'Delete circle', '2 members'],
+    [
+      `/circles/${circle}`,
+      'Reports',
+      'Delete circle',
+      '2 members',
+      'Send a notice',
+      'All notices',
+      'More ways to invite',
+    ],
+    [`/circles/${club}`, 'Requests to join'],
     [`/profile/${ada.id}`, '+Edit profile', 'Manage'],
     [`/profile/${ben.id}`, 'Connected', 'More actions'],
     [`/activity/${activity}`, 'Show who', '1 star', 'More actions'],
     ['/upload', 'Preview'],
+    ['/drafts', 'Discard draft'],
+    ['/events'],
+    ['/events?view=month'],
+    [`/events/${event}`],
+    ['/events/new'],
+    ['/search?q=lake'],
+    ['/directory'],
     ['/activities'],
+    ['/notifications'],
+    ['/year/2026'],
     ['/view-as'],
     ['/about'],
     ['/nowhere'],
@@ -51,6 +84,7 @@ async function createPlaces() {
       'moderation',
       'invitations',
       'display',
+      'notifications',
       'data',
       'about',
     ].map((name): Place => [`/settings/${name}`]),

@@ -104,8 +104,7 @@ async function findTextProblems(textSize: string): Promise<{ found: string[]; co
       if (cut) isCut = `${parent.localName}.${String(parent.className).slice(0, 60)}`
     }
     if (isCut) found.push(`${name(node)} is cut off by ${isCut}`)
-    if (!isScrolled && boxes.some(({ left, right }) => right > clientWidth + 1 || left < -1))
-      found.push(`${name(node)} is outside of the page`)
+    let isOutside = false
     for (const { left, right, top, bottom } of boxes) {
       const box = { left, right, top, bottom }
       for (const clip of clips) {
@@ -114,8 +113,11 @@ async function findTextProblems(textSize: string): Promise<{ found: string[]; co
         box.top = Math.max(box.top, clip.top)
         box.bottom = Math.min(box.bottom, clip.bottom)
       }
-      if (box.right > box.left && box.bottom > box.top) visible.push({ node, box, pinned })
+      if (box.right <= box.left || box.bottom <= box.top) continue
+      visible.push({ node, box, pinned })
+      if (box.right > clientWidth + 1 || box.left < -1) isOutside = true
     }
+    if (isOutside && !isScrolled) found.push(`${name(node)} is outside of the page`)
   }
 
   visible.sort((a, b) => a.box.top - b.box.top)

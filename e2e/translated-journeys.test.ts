@@ -80,7 +80,7 @@ async function postPhoto(page: Page, t: Texts, title: string): Promise<void> {
   await form.getByLabel(t('Photo or video')).setInputFiles(await photoWithLocation())
   const crop = page.getByRole('dialog', { name: t('Crop your photo') })
   await crop.getByRole('button', { name: t('Use cropped') }).click()
-  await form.getByRole('button', { name: t('Submit') }).click()
+  await page.getByRole('button', { name: t('Submit'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('Activity uploaded successfully!') })
   await dialog.getByRole('button', { name: t('OK') }).click()
 }

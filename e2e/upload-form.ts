@@ -17,3 +17,11 @@ export async function choosePhoto(page: Page) {
   await expect(crop.getByRole('group', { name: 'Crop area' })).toBeVisible()
   return crop
 }
+
+/** Opens the field of a detail, which is behind a chip on small screens. */
+export async function openDetail(page: Page, name: string): Promise<void> {
+  const chip = uploadForm(page)
+    .getByRole('toolbar', { name: 'Details' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+  if ((await chip.getAttribute('aria-expanded')) !== 'true') await chip.click()
+}

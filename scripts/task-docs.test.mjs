@@ -25,8 +25,8 @@ const pages = [
   'scale-out.md',
 ]
 
-/** Pages whose blocks are configurations, which other tests try, and one for several machines. */
-const otherPages = ['capacity.md', 'fail-over.md', 'reverse-proxies.md']
+/** Pages without blocks or whose blocks are configurations, which other tests try, and one for several machines. */
+const otherPages = ['capacity.md', 'fail-over.md', 'notifications.md', 'reverse-proxies.md']
 
 test('every page for operators has its commands tested', () => {
   const existing = readdirSync(join(projectRoot, 'docs/operating'))

@@ -6,16 +6,16 @@
 export const cpuBudget = {
   build: 45,
   lint: 8,
-  texts: 3,
+  texts: 4,
   types: 30,
-  e2e: 780,
+  e2e: 900,
   rules: 4,
   unused: 8,
   scripts: 150,
-  server: 470,
-  demo: 50,
+  server: 640,
+  demo: 60,
   contract: 4,
-  web: 90,
+  web: 150,
   bench: 5,
 }
 

@@ -42,7 +42,7 @@ function command(...args) {
 }
 
 const { workspaces } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
-const typeScriptProjects = [...workspaces, 'web/build', 'scripts']
+const typeScriptProjects = [...workspaces, 'web/build', 'web/src/service-worker', 'scripts']
 
 /** Reports how much of each language is translated. @param {Context} context */
 async function checkTexts({ env }) {

@@ -18,9 +18,6 @@ function filesBelow(folder) {
   })
 }
 
-/** The comments of these files may have several negations in a sentence. */
-const mayNegateTwice = /^web\//
-
 const files = filesBelow(projectRoot).filter((path) => !isGenerated.test(path))
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')
 
@@ -30,10 +27,9 @@ function findingsOf(path, source) {
   const lineOf = (/** @type {number} */ offset) => source.slice(0, offset).split('\n').length
   return [
     ...longCodeLines(source, program).map((line) => `${path}:${line} is too long`),
-    ...[
-      ...commentFindings(comments, source),
-      ...(mayNegateTwice.test(path) ? [] : negationFindings(comments, source)),
-    ].map(({ offset, finding }) => `${path}:${lineOf(offset)} has ${finding}`),
+    ...[...commentFindings(comments, source), ...negationFindings(comments, source)].map(
+      ({ offset, finding }) => `${path}:${lineOf(offset)} has ${finding}`,
+    ),
   ]
 }
 

@@ -17,6 +17,7 @@ import { pinFontWeight } from './build/pin-font-weight.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { routeChunks } from './build/route-chunks.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
 import { noticesFile, thirdPartyNotices } from './build/third-party-notices.ts'
 import { messages, translatedChunks } from './build/translations/translations.ts'
@@ -49,15 +50,21 @@ export default defineConfig({
     translated,
     prerenderPages(translated),
     routeChunks(translated),
+    serviceWorker(translated),
   ],
   define: appVersion,
-  // React 18 and later contain what this package adds to earlier versions.
   resolve: {
     alias: [
+      // React 18 and later contain what this package adds to earlier versions.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
         find: /^use-sync-external-store\/shim\/with-selector$/,
         replacement: join(import.meta.dirname, 'src/lib/store-selector.ts'),
+      },
+      // Imported by each icon of `lucide-react`.
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname, 'src/lib/lucide-icon.ts'),
       },
     ],
   },

@@ -95,7 +95,9 @@ export async function measurePosts({ folder, photos, port, log }: Options): Prom
 async function complete(origin: string, token: string, id: number, interval: number): Promise<number> {
   const deadline = performance.now() + deadlineMs
   while (performance.now() < deadline) {
-    const { media } = await readActivity(origin, token, id)
+    const {
+      media: [media],
+    } = await readActivity(origin, token, id)
     if (media && media.variants.at(-1)?.width === media.width) return performance.now()
     await delay(interval)
   }

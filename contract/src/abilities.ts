@@ -22,4 +22,14 @@ export const abilities = [
 export type Ability = (typeof abilities)[number]
 
 /** The abilities of the viewer on one object, where they differ between objects. */
-export type ObjectAbility = 'comment:delete' | 'sanction:impose' | 'sanction:lift'
+export type ObjectAbility =
+  | 'comment:edit'
+  | 'comment:delete'
+  | 'comment:pin'
+  | 'event:edit'
+  | 'event:appoint'
+  | 'event:delete'
+  | 'event:editComment'
+  | 'event:deleteComment'
+  | 'sanction:impose'
+  | 'sanction:lift'

@@ -12,12 +12,15 @@ import {
   Person,
   TimeZone,
 } from './fields.ts'
+import { firstSteps } from './first-step-names.ts'
+import { FirstStepName, FirstStepState } from './first-steps.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
+import { PackChoice } from './welcome-packs.ts'
 
 /** A member's public profile. */
 export const User = Type.Object({
@@ -61,12 +64,24 @@ export const Me = Type.Object({
   pending_email: Nullable(Type.String()),
   /** True when the member gets emails to all members that are not about the service. */
   receives_announcements: Type.Boolean(),
+  /** True when the app asks before it posts a photo without a description. */
+  alt_text_reminder: Type.Boolean(),
+  /** False when others cannot name the member as one with whom they did an activity. */
+  allows_companions: Type.Boolean(),
   /** The time when the account is going to be deleted; until then the member can cancel that. */
   deletion_at: Nullable(Instant),
   /** True when moderators did something about the member that they have not confirmed to have read. */
   has_unread_sanction: Type.Boolean(),
   /** The version of the rules that the member has yet to accept; null if there is none. */
   rules_to_accept: Nullable(Type.String()),
+  /** What a new member can do first; null once every step is done or dismissed, and after the first 30 days. */
+  first_steps: Nullable(Type.Array(FirstStepState)),
+  /** True when the member may be suggested to others; null until they decide, which has the effect of false. */
+  allows_suggestion: Nullable(Type.Boolean()),
+  /** True when members whom they follow may add them to welcome packs, and those who join then follow them. */
+  allows_packs: Type.Boolean(),
+  /** False when the directory leaves the member out. */
+  in_directory: Type.Boolean(),
 })
 export type Me = Static<typeof Me>
 
@@ -91,6 +106,13 @@ const profileFields = {
   hour_cycle: Type.Optional(localeFields.hour_cycle),
   week_start: Type.Optional(localeFields.week_start),
   receives_announcements: Type.Optional(Type.Boolean()),
+  alt_text_reminder: Type.Optional(Type.Boolean()),
+  allows_suggestion: Type.Optional(Type.Boolean()),
+  allows_packs: Type.Optional(Type.Boolean()),
+  in_directory: Type.Optional(Type.Boolean()),
+  /** Hides these steps on every device, in addition to those that are hidden. */
+  dismiss_steps: Type.Optional(Type.Array(FirstStepName, { maxItems: firstSteps.length })),
+  allows_companions: Type.Optional(Type.Boolean()),
 }
 
 export const Session = Type.Object({
@@ -195,6 +217,8 @@ export const users = {
       time_zone: Type.Optional(TimeZone),
       /** The token of an invitation link. */
       invitation: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      /** What the person wants of the welcome pack of the invitation. */
+      pack: Type.Optional(PackChoice),
       accepted_rules: AcceptedRules,
     }),
     reply: User,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Comment } from './comments.ts'
+import { Comment, Commenting } from './comments.ts'
 import {
   fixedFields,
   Id,
@@ -14,6 +14,7 @@ import {
   Person,
   page,
   TimeZone,
+  Uuid,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './report-case.ts'
@@ -51,9 +52,13 @@ export const Activity = Type.Object({
   created_at: Instant,
   edited_at: Nullable(Instant),
   audience: Audience,
+  /** Who can add comments, among those who see the activity. */
+  commenting: Commenting,
+  /** The first of `media`. */
   media_url: Nullable(Type.String()),
   media_kind: Nullable(Type.Union([Type.Literal('image'), Type.Literal('video')])),
-  media: Nullable(Media),
+  /** In the order that the author chose. */
+  media: Type.Array(Media),
   circle_ids: Type.Array(Id),
   circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   mentions: Type.Array(MentionedMember),
@@ -67,6 +72,8 @@ export const Activity = Type.Object({
    * after the activity was shared there, or all of them were deleted. An update with `false` opens the activity.
    */
   members_only: Type.Optional(Type.Boolean()),
+  /** True if `companions.list` has something to show to the viewer, absent otherwise. */
+  has_companions: Type.Optional(Type.Boolean()),
 })
 export type Activity = Static<typeof Activity>
 export type ActivityFacts = Pick<Activity, keyof typeof facts>
@@ -86,6 +93,16 @@ export type ActivityDay = Static<typeof ActivityDay>
 
 const text = (max: number) => Type.String({ maxLength: max })
 
+/** A photo or video of an activity: one that it has already, or an upload of the member that is attached to nothing. */
+const MediaItem = Type.Object({
+  media_id: Type.Optional(Id),
+  /** A finished upload, instead of `media_id`. */
+  upload_id: Type.Optional(Id),
+  /** Without it, a file keeps its own. */
+  alt_text: Type.Optional(text(limits.altTextMax)),
+})
+export type MediaItem = Static<typeof MediaItem>
+
 /** Fields that creating and updating an activity share. All are optional. */
 const activityFields = {
   description: Type.Optional(text(limits.descriptionMax)),
@@ -101,22 +118,51 @@ const activityFields = {
   circle_ids: Type.Optional(Type.Array(Id, { maxItems: limits.circlesPerActivity })),
   mentions: Type.Optional(Type.Array(Id, { maxItems: limits.mentionsMax })),
   audience: Type.Optional(Audience),
+  /**
+   * All members with whom it was done, who are asked to confirm it. Left out are members who have switched this off,
+   * and those outside its audience, the connections of the author and its circles.
+   */
+  companion_ids: Type.Optional(Type.Array(Id, { maxItems: limits.companionsMax })),
+  commenting: Type.Optional(Commenting),
+  /** Of the first photo or video. */
   alt_text: Type.Optional(text(limits.altTextMax)),
+  /** All photos and videos in their order. A file that a form contains replaces only the first one. */
+  media_items: Type.Optional(Type.Array(MediaItem, { maxItems: limits.mediaPerActivity })),
 }
 
-export const ActivityDraft = Type.Object({ title: NonBlankText(limits.titleMax), ...activityFields })
+export const ActivityDraft = Type.Object({
+  title: NonBlankText(limits.titleMax),
+  ...activityFields,
+  /** The draft that becomes the activity. It is deleted, and posted only once. */
+  draft_id: Type.Optional(Uuid),
+})
 export type ActivityDraft = Static<typeof ActivityDraft>
+
+const NewActivity = Type.Object({
+  ...ActivityDraft.properties,
+  /**
+   * `true` shares it only with the members of its circles, also if one of them is public: it was private when the
+   * activity was logged. It has no effect on an activity outside of circles.
+   */
+  members_only: Type.Optional(Type.Boolean()),
+})
+export type NewActivity = Static<typeof NewActivity>
 
 const changeableFields = {
   title: Type.Optional(NonBlankText(limits.titleMax)),
   ...activityFields,
-  /** `true` removes the picture or video. */
+  /** `true` removes all pictures and videos. */
   remove_media: Type.Optional(Type.Boolean()),
   /**
    * `false` opens an activity that is for members only although one of its circles is public, or although it is in no
    * circle.
    */
   members_only: Type.Optional(Type.Literal(false)),
+  /**
+   * `edited_at` of the version on which the changes are based. If another version is stored by now, the update is
+   * rejected with `activity_changed`.
+   */
+  if_edited_at: Type.Optional(Nullable(Instant)),
 }
 // Clients send `media` as one of the names of the file, also without a file.
 export const ActivityChanges = Type.Object({
@@ -128,6 +174,8 @@ const EditableFields = Type.Object(changeableFields)
 export type ActivityChanges = Static<typeof EditableFields>
 
 const activityParams = Type.Object({ activityId: Id })
+const ids = Type.Array(Id, { maxItems: limits.visibilityCheck })
+const subjectIds = { activity_ids: ids, member_ids: ids, circle_ids: ids }
 const mediaFile = {
   fields: ['media_file', 'file', 'media'],
   maxBytes: limits.videoMaxBytes,
@@ -164,10 +212,10 @@ export const activities = {
     members: 'list',
     accepts: ['multipart', 'json'],
     file: mediaFile,
-    body: ActivityDraft,
+    body: NewActivity,
     reply: Activity,
     status: 201,
-    errors: ['circle_not_found', 'members_only', ...fileErrors],
+    errors: ['circle_not_found', 'members_only', 'draft_posted', ...fileErrors],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an activity, with or without a picture or video.',
@@ -189,7 +237,16 @@ export const activities = {
     reply: Type.Array(Type.Object({ activity_id: Id, media: Media })),
     rateLimit: { max: 300, seconds: 60 },
     summary:
-      'The media of activities with URLs that are valid now: those of private media expire. Without activities that have no media or that the member cannot see.',
+      'Each photo and video of activities with a URL that is valid now, in their order: those of private media expire. Without activities that have no media or that the member cannot see.',
+  }),
+  visible: route('POST', '/activities/visible', {
+    access: 'required',
+    policy: 'activity:read',
+    body: Type.Object(subjectIds),
+    reply: Type.Object(subjectIds),
+    rateLimit: { max: 60, seconds: 60 },
+    summary:
+      'The activities, members and circles among those given that the member can see, of a circle also its content: a device removes its copies of all others.',
   }),
   update: route('PATCH', '/activities/:activityId', {
     access: 'required',
@@ -200,7 +257,15 @@ export const activities = {
     file: mediaFile,
     body: ActivityChanges,
     reply: Activity,
-    errors: ['activity_not_found', 'author_only', 'circle_not_found', 'members_only', ...fileErrors],
+    errors: [
+      'activity_not_found',
+      'author_only',
+      'circle_not_found',
+      'members_only',
+      'activity_changed',
+      ...fileErrors,
+    ],
+    acceptsIdempotencyKey: true,
     aliases: updateAliases,
     rateLimit: { max: 120, seconds: 3600 },
     summary: "Updates the given fields of one of the signed-in member's activities.",
@@ -212,6 +277,7 @@ export const activities = {
     /** Of a moderator, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['activity_not_found', 'author_only', 'reason_missing'],
+    acceptsIdempotencyKey: true,
     aliases: ['/activity/:activityId'],
     summary:
       'Deletes an activity with its comments, high fives and media; only its author, a moderator or an operator can.',

@@ -31,6 +31,12 @@ export const AudiencePreview = Type.Object({
 })
 export type AudiencePreview = Static<typeof AudiencePreview>
 
+/** With whose rights members look at their own activities: a visitor, a follower in no circle, or a member by id. */
+export const ViewAsReader = Type.String({
+  pattern: '^(visitor|follower|[1-9][0-9]{0,15})$',
+  errorMessage: message('Must be visitor, follower or the id of a member'),
+})
+
 export const audience = {
   preview: route('GET', '/users/me/audience', {
     access: 'required',
@@ -58,12 +64,7 @@ export const audience = {
     access: 'required',
     policy: 'activity:viewAs',
     members: 'list',
-    params: Type.Object({
-      reader: Type.String({
-        pattern: '^(visitor|follower|[1-9][0-9]{0,15})$',
-        errorMessage: message('Must be visitor, follower or the id of a member'),
-      }),
-    }),
+    params: Type.Object({ reader: ViewAsReader }),
     query: Page,
     paged: true,
     reply: Type.Object({ count: Type.Integer(), activities: Type.Array(Activity) }),

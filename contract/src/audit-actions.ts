@@ -21,6 +21,11 @@ export const auditActions = {
   oidc_confirmed: { isPersonal: true, description: message('Confirmed the session with a sign-in service') },
   activity_deleted: { isPersonal: false, description: message('Deleted an activity of another member') },
   comment_deleted: { isPersonal: false, description: message('Deleted a comment of another member') },
+  event_deleted: { isPersonal: false, description: message('Deleted an event of another member') },
+  event_comment_deleted: {
+    isPersonal: false,
+    description: message('Deleted a comment of another member on an event'),
+  },
   password_link_sent: { isPersonal: true, description: message('Sent a link to set a new password') },
   sessions_ended: { isPersonal: true, description: message('Ended all sessions of a member') },
   email_change_requested: { isPersonal: true, description: message('Asked to change the email address') },

@@ -3,7 +3,10 @@ import { Id, Instant, Page, Person } from './fields.ts'
 import { DecisionExplanation, ReportCase } from './report-case.ts'
 import { route } from './route.ts'
 
-/** The reported content of a circle, as its admins see it: in its current state, and without those who reported it. */
+/**
+ * The reported content of a circle, as its admins and moderators see it: in its current state, and without those who
+ * reported it.
+ */
 export const CircleReport = Type.Object({
   ...Type.Pick(ReportCase, ['id', 'subject_type', 'reasons', 'report_count']).properties,
   opened_at: Instant,
@@ -24,7 +27,7 @@ export const circleReports = {
     policy: 'circle:readReports',
     params: Type.Object({ circleId: Id }),
     reply: Type.Object({ count: Type.Integer() }),
-    errors: ['circle_not_found', 'admins_only'],
+    errors: ['circle_not_found', 'circle_moderators_only'],
     summary: 'How many of these reports there are, a hundred at most. Not recorded.',
   }),
   list: route('GET', '/groups/:circleId/reports', {
@@ -35,16 +38,16 @@ export const circleReports = {
     query: Page,
     paged: true,
     reply: Type.Array(CircleReport),
-    errors: ['circle_not_found', 'admins_only'],
+    errors: ['circle_not_found', 'circle_moderators_only'],
     summary:
-      'Undecided reports of activities in the circle and of comments on them that the admin can see, oldest first. Recorded in the audit log.',
+      'Undecided reports of activities in the circle and of comments on them that the admin or moderator can see, oldest first. Recorded in the audit log.',
   }),
   removeActivity: route('DELETE', '/groups/:circleId/activities/:activityId', {
     access: 'required',
     policy: 'circle:removeActivity',
     params: Type.Object({ circleId: Id, activityId: Id }),
     query: DecisionExplanation,
-    errors: ['circle_not_found', 'admins_only', 'activity_not_found', 'reason_missing'],
+    errors: ['circle_not_found', 'circle_moderators_only', 'activity_not_found', 'reason_missing'],
     summary:
       'Removes an activity from the circle. It stays with its author and in its other circles. The reason is sent to the author.',
   }),

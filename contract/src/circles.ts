@@ -14,14 +14,21 @@ export const Circle = Type.Object({
   icon_url: Nullable(Type.String()),
   banner_url: Nullable(Type.String()),
   is_private: Type.Boolean(),
+  /** Offered first to those who post in the circle. Empty for those who cannot read it. */
+  tags: Type.Array(Type.String()),
   member_count: Type.Integer(),
   is_member: Type.Boolean(),
   is_admin: Type.Boolean(),
+  /** True for a moderator of the circle; an admin is none. */
+  is_moderator: Type.Boolean(),
   created_at: Instant,
 })
 export type Circle = Static<typeof Circle>
 
-/** A member of a circle. One who is hidden from the viewer has no name, and the id 0 unless the viewer is an admin. */
+/**
+ * A member of a circle. One who is hidden from the viewer has no name, and the id 0 unless the viewer is an admin or a
+ * moderator.
+ */
 export const ListedMember = Type.Object({
   ...Person.properties,
   id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -29,11 +36,19 @@ export const ListedMember = Type.Object({
 })
 export type ListedMember = Static<typeof ListedMember>
 
-/** A circle with its first members and its admins, if the viewer can see them. */
+/** A circle with its first members and its admins, if the viewer can see them, and the viewer's request to join. */
 export const CircleDetail = Type.Object({
   ...Circle.properties,
+  /** What members agree to when they join. */
+  rules: Type.String(),
+  /** Whether authors can create links to what they posted in a private circle, for people without an account. */
+  allows_links: Type.Boolean(),
   members: Type.Array(ListedMember),
   admins: Type.Array(ListedMember),
+  /** When the viewer asked to join a private circle, null before. Absent for members, visitors and public circles. */
+  requested_at: Type.Optional(Nullable(Instant)),
+  /** True when a member invited the viewer, who can then join without the invite link. Absent like `requested_at`. */
+  is_invited: Type.Optional(Type.Boolean()),
 })
 export type CircleDetail = Static<typeof CircleDetail>
 
@@ -41,6 +56,9 @@ const circleFields = {
   name: Type.Optional(NonBlankText(limits.circleNameMax)),
   description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
   is_private: Type.Optional(Type.Boolean()),
+  allows_links: Type.Optional(Type.Boolean()),
+  rules: Type.Optional(Type.String({ maxLength: limits.circleRulesMax })),
+  tags: Type.Optional(Type.Array(Type.String({ maxLength: limits.tagMax }), { maxItems: limits.tagsMax })),
 }
 
 const circleParams = Type.Object({ circleId: Id })
@@ -84,7 +102,7 @@ export const circles = {
     body: Type.Object({ ...circleFields, ...fixedFields(CircleDetail, circleFields) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'admins_only', 'new_account_limit'],
-    summary: 'Changes name, description or privacy.',
+    summary: 'Changes name, description, rules, tags or privacy.',
   }),
   remove: route('DELETE', '/groups/:circleId', {
     access: 'required',
@@ -104,7 +122,14 @@ export const circles = {
     params: circleParams,
     query: Page,
     paged: true,
-    reply: Type.Array(Type.Object({ ...ListedMember.properties, is_admin: Type.Boolean(), joined_at: Instant })),
+    reply: Type.Array(
+      Type.Object({
+        ...ListedMember.properties,
+        is_admin: Type.Boolean(),
+        is_moderator: Type.Boolean(),
+        joined_at: Instant,
+      }),
+    ),
     errors: ['circle_not_found', 'members_only'],
     summary: 'Members, in the order in which they joined.',
   }),
@@ -126,7 +151,8 @@ export const circles = {
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member', 'not_yourself'],
     aliases: ['POST /groups/:circleId/members/:userId'],
-    summary: 'Joins a circle; a private circle requires its invite token.',
+    acceptsIdempotencyKey: true,
+    summary: 'Joins a circle; a private circle requires its invite token, or an invitation of a member.',
   }),
   joinSelf: route('POST', '/groups/:circleId/join', {
     access: 'required',
@@ -137,6 +163,7 @@ export const circles = {
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member'],
     aliases: ['POST /groups/:circleId/members'],
+    acceptsIdempotencyKey: true,
     summary: 'Joins a circle; the member comes from the bearer token.',
   }),
   leave: route('DELETE', '/groups/:circleId/members/:userId', {
@@ -144,10 +171,11 @@ export const circles = {
     policy: 'circle:removeMember',
     params: membershipParams,
     query: DecisionExplanation,
-    errors: ['circle_not_found', 'admins_only'],
+    errors: ['circle_not_found', 'circle_moderators_only', 'admins_only'],
     aliases: ['POST /groups/:circleId/leave/:userId'],
+    acceptsIdempotencyKey: true,
     summary:
-      'Leaves a circle; an admin can also remove another member, who gets the reason and cannot join again until an admin or, after an appeal, a moderator allows it.',
+      'Leaves a circle; an admin or a moderator can also remove another member, who gets the reason and cannot join again until an admin or, after an appeal, a moderator allows it.',
   }),
   removed: route('GET', '/groups/:circleId/removed', {
     access: 'required',
@@ -180,6 +208,20 @@ export const circles = {
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found', 'forbidden'],
     summary: 'Removes the admin role of a member; the last admin cannot be demoted.',
+  }),
+  appointModerator: route('PUT', '/groups/:circleId/moderators/:userId', {
+    access: 'required',
+    policy: 'circle:appointModerator',
+    params: membershipParams,
+    errors: ['circle_not_found', 'admins_only', 'member_not_found'],
+    summary: 'Makes a member a moderator. Has no effect on an admin.',
+  }),
+  dismissModerator: route('DELETE', '/groups/:circleId/moderators/:userId', {
+    access: 'required',
+    policy: 'circle:dismissModerator',
+    params: membershipParams,
+    errors: ['circle_not_found', 'admins_only', 'member_not_found'],
+    summary: 'Removes the moderator role of a member. Has no effect on an admin.',
   }),
   banner: imageRoute('/groups/:circleId/banner', {
     policy: 'circle:setPicture',
@@ -219,7 +261,7 @@ export const circles = {
     policy: 'circle:revokeInvite',
     params: circleParams,
     errors: ['circle_not_found', 'admins_only'],
-    summary: 'Revokes the current invite link.',
+    summary: 'Revokes the current invite link, and the invitations of members.',
   }),
   ofMember: route('GET', '/users/:userId/groups', {
     access: 'optional',

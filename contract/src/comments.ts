@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, MentionedMember, NonBlankText, Page, Person } from './fields.ts'
+import { abilitiesOn, Id, Instant, Media, MentionedMember, NonBlankText, Nullable, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
@@ -7,15 +7,25 @@ import { route } from './route.ts'
 /** The id is 0 if the account of the author was deleted. */
 const AuthorId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-export const Comment = Type.Object({
+const fields = {
   id: Id,
   activity_id: Id,
+  /** The comment to whose thread a reply belongs. */
+  parent_id: Nullable(Id),
   content: Type.String(),
   created_at: Instant,
+  edited_at: Nullable(Instant),
+  /** The URL expires. */
+  photo: Nullable(Media),
+  /** True for the one comment that the author of the activity pinned; lists start with it. */
+  is_pinned: Type.Boolean(),
   user: Type.Object({ ...Person.properties, id: AuthorId }),
   user_id: AuthorId,
   author_id: AuthorId,
-  /** The account of the author was deleted: the content is empty, and only the place in the thread is left. */
+  /**
+   * The comment or the account of its author was deleted: the content is empty, and only the place in the thread is
+   * left.
+   */
   is_removed: Type.Boolean(),
   star_count: Type.Integer(),
   starred_by_me: Type.Boolean(),
@@ -23,12 +33,56 @@ export const Comment = Type.Object({
   is_muted: Type.Boolean(),
   mentions: Type.Array(MentionedMember),
   /** The abilities of the viewer on it. */
-  can: Type.Optional(abilitiesOn<'comment:delete'>()),
+  can: Type.Optional(abilitiesOn<CommentAbility>()),
+}
+export type CommentAbility = 'comment:edit' | 'comment:delete' | 'comment:pin'
+
+export const Reply = Type.Object(fields)
+export type Reply = Static<typeof Reply>
+
+export const Comment = Type.Object({
+  ...fields,
+  /** The first replies, oldest first; absent for a reply. */
+  replies: Type.Optional(Type.Array(Reply)),
+  /** The cursor of the replies after them; null if there are none. */
+  next_replies: Type.Optional(Nullable(Type.String())),
 })
 export type Comment = Static<typeof Comment>
 
+/** What an edited comment contained earlier. */
+export const CommentVersion = Type.Object({
+  id: Id,
+  content: Type.String(),
+  /** The photo that it had, to compare versions; only the current photo is shown. */
+  photo_id: Nullable(Id),
+  /** Of that photo. */
+  alt_text: Type.String(),
+  /** When this text was written. */
+  written_at: Instant,
+  mentions: Type.Array(MentionedMember),
+})
+export type CommentVersion = Static<typeof CommentVersion>
+
+/** Who can add comments to an activity that they see. */
+export const Commenting = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('nobody')])
+export type Commenting = Static<typeof Commenting>
+
 const activityParams = Type.Object({ activityId: Id })
 const commentParams = Type.Object({ commentId: Id })
+/** The errors of a photo that is sent with a comment. */
+const photoErrors = [
+  'file_too_large',
+  'picture_unsupported',
+  'image_unreadable',
+  'storage_full',
+  'upload_quota_day',
+  'upload_quota_total',
+] as const
+const photoFile = {
+  fields: ['photo', 'file', 'media_file'],
+  maxBytes: limits.imageMaxBytes,
+  tooLarge: 'file_too_large',
+} as const
 const StarState = Type.Object({ starred_by_me: Type.Boolean(), star_count: Type.Integer() })
 
 /** Comments on an activity, oldest first: the reading order of a conversation. */
@@ -42,19 +96,46 @@ export const comments = {
     paged: true,
     reply: Type.Array(Comment),
     errors: ['activity_not_found'],
-    summary: 'Comments on an activity, oldest first.',
+    summary: 'Comments on an activity with their first replies: the pinned one, then oldest first.',
+  }),
+  replies: route('GET', '/comments/:commentId/replies', {
+    access: 'optional',
+    policy: 'activity:read',
+    members: 'list',
+    params: commentParams,
+    query: Page,
+    paged: true,
+    reply: Type.Array(Reply),
+    errors: ['comment_not_found'],
+    summary: 'Replies in the thread of a comment, oldest first.',
   }),
   add: route('POST', '/comments/:activityId', {
     access: 'required',
     policy: 'comment:add',
     members: 'list',
     params: activityParams,
-    body: Type.Object({ content: NonBlankText(limits.commentMax) }),
+    accepts: ['json', 'multipart'],
+    /** A photo. */
+    file: photoFile,
+    body: Type.Object({
+      content: NonBlankText(limits.commentMax),
+      /** Of the photo. */
+      alt_text: Type.Optional(Type.String({ maxLength: limits.altTextMax })),
+      /** The comment or the reply to which this is a reply. Its author is notified. */
+      parent_id: Type.Optional(Nullable(Id)),
+    }),
     reply: Comment,
-    errors: ['activity_not_found', 'new_account_limit'],
+    errors: [
+      'activity_not_found',
+      'comment_not_found',
+      'comments_closed',
+      'comments_limited',
+      'new_account_limit',
+      ...photoErrors,
+    ],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 300 },
-    summary: 'Adds a comment.',
+    summary: 'Adds a comment, with or without a photo.',
   }),
   /** Resolves `/comment/{id}` links to the activity of the comment. */
   read: route('GET', '/comment/:commentId', {
@@ -66,6 +147,50 @@ export const comments = {
     errors: ['comment_not_found'],
     summary: 'One comment, with the id of its activity.',
   }),
+  edit: route('PATCH', '/comments/:commentId', {
+    access: 'required',
+    policy: 'comment:edit',
+    members: 'list',
+    params: commentParams,
+    accepts: ['json', 'multipart'],
+    /** A photo in place of the one that the comment has. */
+    file: photoFile,
+    body: Type.Object({
+      content: NonBlankText(limits.commentMax),
+      /** Of the photo; by default that of the comment stays as it is. */
+      alt_text: Type.Optional(Type.String({ maxLength: limits.altTextMax })),
+      remove_photo: Type.Optional(Type.Boolean()),
+    }),
+    reply: Comment,
+    errors: ['comment_not_found', 'author_only', 'new_account_limit', ...photoErrors],
+    aliases: ['PUT /comments/:commentId'],
+    rateLimit: { max: 60, seconds: 300 },
+    summary:
+      'Replaces the text of an own comment, and its photo if one is given; the earlier text remains visible as a version.',
+  }),
+  versions: route('GET', '/comments/:commentId/versions', {
+    access: 'optional',
+    policy: 'comment:read',
+    members: 'list',
+    params: commentParams,
+    reply: Type.Array(CommentVersion),
+    errors: ['comment_not_found'],
+    summary: 'The earlier texts of an edited comment, newest first, at most 50.',
+  }),
+  pin: route('POST', '/comments/:commentId/pin', {
+    access: 'required',
+    policy: 'comment:pin',
+    params: commentParams,
+    errors: ['comment_not_found', 'author_only', 'reply_not_pinned'],
+    summary: 'Pins a comment on an own activity in place of the one that is pinned.',
+  }),
+  unpin: route('DELETE', '/comments/:commentId/pin', {
+    access: 'required',
+    policy: 'comment:pin',
+    params: commentParams,
+    errors: ['comment_not_found', 'author_only', 'reply_not_pinned'],
+    summary: 'Ends the pinning of a comment on an own activity.',
+  }),
   remove: route('DELETE', '/comments/:commentId', {
     access: 'required',
     policy: 'comment:delete',
@@ -73,7 +198,8 @@ export const comments = {
     /** Of a moderator, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['comment_not_found', 'author_only', 'reason_missing'],
-    summary: 'Deletes a comment; only its author, a moderator or an operator can.',
+    acceptsIdempotencyKey: true,
+    summary: 'Deletes a comment; its author, the author of the activity, a moderator or an operator can.',
   }),
   star: route('POST', '/comments/:commentId/star', {
     access: 'required',
@@ -81,6 +207,7 @@ export const comments = {
     params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
+    acceptsIdempotencyKey: true,
     summary: 'Stars a comment.',
   }),
   unstar: route('DELETE', '/comments/:commentId/star', {
@@ -89,6 +216,7 @@ export const comments = {
     params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
+    acceptsIdempotencyKey: true,
     summary: 'Removes the star from a comment.',
   }),
   stars: route('GET', '/comments/:commentId/stars', {

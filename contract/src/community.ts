@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type AddressLimit, addressLimits } from './address-limits.ts'
-import { AppLanguage, Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { AppLanguage, Id, Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
@@ -56,6 +56,14 @@ export const CommunitySettings = Type.Object({
   joining: Joining,
   /** True when every member can create invitations, besides the moderators. */
   members_invite: Type.Boolean(),
+  /** The member who welcomes new members; null: the community does. */
+  welcome_member_id: Nullable(Id),
+  /** The words of the welcome; empty: those of the app. */
+  welcome_text: Type.String({ maxLength: limits.welcomeTextMax }),
+  /** True when the activities of everyone can be read as one list. */
+  everyone_feed: Type.Boolean(),
+  /** True when there is a directory of members and circles. */
+  directory: Type.Boolean(),
   /** Wrong passwords, codes and passkeys from one address in five minutes. */
   failed_sign_ins: limitOf('failed_sign_ins'),
   /** Invalid links that one address opens in 15 minutes: invitations, confirmations, new passwords. */
@@ -105,6 +113,8 @@ export const Community = Type.Object({
   rules_version: Nullable(Type.String()),
   joining: Joining,
   members_invite: Type.Boolean(),
+  everyone_feed: Type.Boolean(),
+  directory: Type.Boolean(),
   /** Sign-in with OpenID Connect: the name of the service, and whether it is the only way. Null: there is none. */
   oidc: Nullable(Type.Object({ name: Type.String(), is_only: Type.Boolean() })),
   version: Type.String(),

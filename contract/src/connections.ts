@@ -45,6 +45,16 @@ export const connections = {
     errors: ['member_not_found'],
     summary: 'Members that a member follows, newest first.',
   }),
+  common: route('GET', '/connections/common/:userId', {
+    access: 'required',
+    policy: 'member:list',
+    params: Type.Object({ userId: MemberRef }),
+    query: Page,
+    paged: true,
+    reply: Type.Array(Person),
+    errors: ['member_not_found'],
+    summary: 'Members whom the viewer follows and who are followed by the member as well, newest first.',
+  }),
   followers: route('GET', '/connections/followers/:userId', {
     access: 'optional',
     policy: 'member:list',
@@ -75,6 +85,7 @@ export const connections = {
     }),
     errors: ['new_account_limit', 'member_not_found', 'own_request', 'request_cooldown', 'account_limited'],
     rateLimit: { max: 200, seconds: 3600 },
+    acceptsIdempotencyKey: true,
     summary:
       'Requests to follow a member; accepted at once if they already follow the sender or have sent a request too.',
   }),
@@ -105,6 +116,7 @@ export const connections = {
     reply: ConnectionRequest,
     errors: ['request_not_found'],
     aliases: ['PUT /connections/accept/:connectionId'],
+    acceptsIdempotencyKey: true,
     summary: 'Accepts a received request.',
   }),
   decline: route('DELETE', '/connections/requests/:connectionId', {
@@ -112,6 +124,7 @@ export const connections = {
     policy: 'connection:remove',
     params: connectionParams,
     errors: ['request_not_found'],
+    acceptsIdempotencyKey: true,
     summary: 'Declines a received request, or cancels a sent one.',
   }),
   unfollow: route('DELETE', '/connections/following/:userId', {
@@ -120,6 +133,7 @@ export const connections = {
     params: userParams,
     errors: ['member_not_found'],
     aliases: ['/connections/:userId'],
+    acceptsIdempotencyKey: true,
     summary: 'Stops following a member.',
   }),
   unfollowByBody: route('DELETE', '/connections', {
@@ -134,6 +148,7 @@ export const connections = {
     policy: 'connection:end',
     params: userParams,
     errors: ['member_not_found'],
+    acceptsIdempotencyKey: true,
     summary: 'Removes a follower of the signed-in member.',
   }),
 }

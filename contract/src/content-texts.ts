@@ -32,6 +32,18 @@ export const activityTexts = {
 
 export const commentTexts = {
   content: { ...paragraphs, max: limits.commentMax },
+  alt_text: { ...paragraphs, max: limits.altTextMax },
+} as const satisfies ContentTexts
+
+export const eventCommentTexts = {
+  content: { ...paragraphs, max: limits.commentMax },
+} as const satisfies ContentTexts
+
+export const eventTexts = {
+  title: { ...line, max: limits.titleMax },
+  description: { ...paragraphs, max: limits.descriptionMax },
+  location: { ...line, max: limits.locationMax },
+  alt_text: { ...paragraphs, max: limits.altTextMax },
 } as const satisfies ContentTexts
 
 export const memberTexts = {
@@ -43,6 +55,18 @@ export const memberTexts = {
 export const circleTexts = {
   name: { ...line, max: limits.circleNameMax, isSearched: true },
   description: { ...paragraphs, max: limits.circleDescriptionMax },
+  rules: { ...paragraphs, max: limits.circleRulesMax },
+  tags: { ...line, max: limits.tagMax, maxItems: limits.tagsMax, prefix: '#' },
+} as const satisfies ContentTexts
+
+/** A text that is pinned to the page of a circle. */
+export const circlePinTexts = {
+  text: { ...paragraphs, max: limits.circlePinMax },
+} as const satisfies ContentTexts
+
+/** A notice to all members of a circle. */
+export const circleNoticeTexts = {
+  text: { ...paragraphs, max: limits.circleNoticeMax },
 } as const satisfies ContentTexts
 
 /** The texts of operators: settings of the community. */
@@ -52,6 +76,7 @@ export const communityTexts = {
   announcement: { ...paragraphs, max: limits.announcementMax },
   rules: { ...paragraphs, max: limits.communityPageMax },
   rules_version: { ...line, max: limits.rulesVersionMax },
+  welcome_text: { ...paragraphs, max: limits.welcomeTextMax },
   contact: { ...paragraphs, max: limits.communityPageMax },
   privacy: { ...paragraphs, max: limits.communityPageMax },
   imprint: { ...paragraphs, max: limits.communityPageMax },

@@ -38,6 +38,12 @@ const subjects: Record<Reader, Record<ReportSubject, Text>> = {
       excerpt === ''
         ? t('It is about your comment.')
         : t('It is about your comment “{excerpt}”.', { excerpt }, { comment: 'The beginning of the comment' }),
+    event: (t, excerpt) =>
+      excerpt === ''
+        ? t('It is about your event.')
+        : t('It is about your event “{excerpt}”.', { excerpt }, { comment: 'The title of the event' }),
+    event_comment: (t, excerpt) => subjects.member.comment(t, excerpt),
+    notice: noticeSubject,
     member: (t) => t('It is about your profile.'),
     member_picture: (t) => t('It is about your profile picture.'),
     circle: circleSubject,
@@ -52,11 +58,23 @@ const subjects: Record<Reader, Record<ReportSubject, Text>> = {
       excerpt === ''
         ? t('It is about the comment.')
         : t('It is about the comment “{excerpt}”.', { excerpt }, { comment: 'The beginning of the comment' }),
+    event: (t, excerpt) =>
+      excerpt === ''
+        ? t('It is about the event.')
+        : t('It is about the event “{excerpt}”.', { excerpt }, { comment: 'The title of the event' }),
+    event_comment: (t, excerpt) => subjects.moderator.comment(t, excerpt),
+    notice: noticeSubject,
     member: (t) => t('It is about the profile.'),
     member_picture: (t) => t('It is about the profile picture.'),
     circle: circleSubject,
     circle_picture: circlePictureSubject,
   },
+}
+
+function noticeSubject(t: Translate, excerpt: string): string {
+  return excerpt === ''
+    ? t('It is about a notice to a circle.')
+    : t('It is about the notice “{excerpt}”.', { excerpt }, { comment: 'The beginning of the notice' })
 }
 
 function circleSubject(t: Translate, circle: string): string {
@@ -75,6 +93,10 @@ const removals: Record<Reader, Record<ReportSubject, Text>> = {
       excerpt === '' ? t('Your activity was deleted.') : t('Your activity “{excerpt}” was deleted.', { excerpt }),
     comment: (t, excerpt) =>
       excerpt === '' ? t('Your comment was deleted.') : t('Your comment “{excerpt}” was deleted.', { excerpt }),
+    event: (t, excerpt) =>
+      excerpt === '' ? t('Your event was deleted.') : t('Your event “{excerpt}” was deleted.', { excerpt }),
+    event_comment: (t, excerpt) => removals.member.comment(t, excerpt),
+    notice: noticeRemoval,
     member: (t) => t('The picture and the text of your profile were removed.'),
     member_picture: (t) => t('Your profile picture was removed.'),
     circle: circleRemoval,
@@ -85,11 +107,21 @@ const removals: Record<Reader, Record<ReportSubject, Text>> = {
       excerpt === '' ? t('The activity was deleted.') : t('The activity “{excerpt}” was deleted.', { excerpt }),
     comment: (t, excerpt) =>
       excerpt === '' ? t('The comment was deleted.') : t('The comment “{excerpt}” was deleted.', { excerpt }),
+    event: (t, excerpt) =>
+      excerpt === '' ? t('The event was deleted.') : t('The event “{excerpt}” was deleted.', { excerpt }),
+    event_comment: (t, excerpt) => removals.moderator.comment(t, excerpt),
+    notice: noticeRemoval,
     member: (t) => t('The picture and the text of the profile were removed.'),
     member_picture: (t) => t('The profile picture was removed.'),
     circle: circleRemoval,
     circle_picture: circlePictureRemoval,
   },
+}
+
+function noticeRemoval(t: Translate, excerpt: string): string {
+  return excerpt === ''
+    ? t('The notice to a circle was deleted.')
+    : t('The notice “{excerpt}” was deleted.', { excerpt }, { comment: 'The beginning of the notice' })
 }
 
 function circleRemoval(t: Translate, circle: string): string {

@@ -34,6 +34,7 @@ export const engagement = {
     body: Subject,
     reply: HighFiveState,
     errors: ['activity_not_found', 'not_yourself'],
+    acceptsIdempotencyKey: true,
     summary: 'Gives a high five; giving again changes nothing.',
   }),
   takeBack: route('DELETE', '/activities/highfive', {
@@ -42,6 +43,7 @@ export const engagement = {
     body: Subject,
     reply: HighFiveState,
     errors: ['activity_not_found', 'not_yourself'],
+    acceptsIdempotencyKey: true,
     summary: 'Removes the high five.',
   }),
 }

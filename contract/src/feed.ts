@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Activity } from './activities.ts'
-import { Id, page } from './fields.ts'
+import { Id, LocalDate, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -18,10 +18,14 @@ export const feed = {
       ),
       circle_id: Type.Optional(Id),
       tag,
+      /** With `scope=everyone`: a place, and the first and last day, where the author was. */
+      place: Type.Optional(Type.String({ maxLength: limits.locationMax })),
+      from: Type.Optional(LocalDate),
+      to: Type.Optional(LocalDate),
     }),
     paged: true,
     reply: Type.Array(Activity),
-    errors: ['circle_not_found', 'members_only', 'not_authenticated'],
+    errors: ['circle_not_found', 'everyone_feed_off', 'members_only', 'not_authenticated'],
     summary:
       'Activities, newest first: of the viewer and the members they follow, of the viewer, of a circle, or of everyone.',
   }),

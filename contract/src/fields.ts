@@ -13,6 +13,9 @@ export const Instant = Type.String({ format: 'date-time' })
 /** A calendar date, YYYY-MM-DD. */
 export const LocalDate = Type.String({ format: 'date' })
 
+/** A version 4 UUID that a client chose. */
+export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+
 /** An IANA time zone such as "Europe/Berlin"; the server rejects unknown names. */
 export const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
 
@@ -77,6 +80,7 @@ export type MentionedMember = Static<typeof MentionedMember>
 
 /** A picture or video. Pages use width and height to reserve the space before the file has loaded. */
 export const Media = Type.Object({
+  id: Id,
   url: Type.String(),
   kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
   width: Nullable(Type.Integer()),

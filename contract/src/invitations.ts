@@ -3,6 +3,7 @@ import { Email } from './accounts.ts'
 import { Id, Instant, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
+import { packFields, ShownPack } from './welcome-packs.ts'
 
 /** A link with which people can join the community. */
 export const Invitation = Type.Object({
@@ -13,6 +14,9 @@ export const Invitation = Type.Object({
   circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
   /** A label by which the creator recognizes the link; may be empty. */
   label: Type.String(),
+  /** The welcome pack: members whom those who join can follow at once, and an event. */
+  pack_members: Type.Array(Person),
+  pack_event: Nullable(Type.Object({ id: Id, title: Type.String() })),
   /** The address to which it was sent, until it can no longer be used; only the creator and operators see it. */
   sent_to: Nullable(Type.String()),
   uses: Type.Integer(),
@@ -43,11 +47,13 @@ export const invitations = {
   check: route('POST', '/invitations/check', {
     access: 'open',
     policy: 'public',
+    members: 'agreed',
     body: Type.Object({ token: InvitationToken }),
-    reply: Type.Object({ invited_by: Type.String(), circle_name: Nullable(Type.String()) }),
+    reply: Type.Object({ invited_by: Type.String(), circle_name: Nullable(Type.String()), pack: ShownPack }),
     errors: ['invitation_invalid'],
     failureLimit: 'invalid_links',
-    summary: 'Who invites with this link, and to which circle.',
+    summary:
+      'Who invites with this link, to which circle, and with which welcome pack. Opening a link does not use it.',
   }),
   create: route('POST', '/invitations', {
     access: 'required',
@@ -58,6 +64,7 @@ export const invitations = {
       days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
       circle_id: Type.Optional(Nullable(Id)),
       label: Label,
+      ...packFields,
     }),
     reply: Invitation,
     status: 201,
@@ -66,12 +73,15 @@ export const invitations = {
       'inviting_limited',
       'circle_not_found',
       'members_only',
+      'pack_member_missing',
+      'pack_event_hidden',
+      'event_not_found',
       'invitations_full',
       'new_account_limit',
     ],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 3600 },
-    summary: 'Creates an invitation link, optionally into a circle of the caller.',
+    summary: 'Creates an invitation link, optionally into a circle of the caller and with a welcome pack.',
   }),
   email: route('POST', '/invitations/emails', {
     access: 'required',
@@ -85,6 +95,7 @@ export const invitations = {
       label: Label,
       days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
       circle_id: Type.Optional(Nullable(Id)),
+      ...packFields,
     }),
     reply: Type.Object({
       sent: Type.Integer(),
@@ -97,6 +108,9 @@ export const invitations = {
       'sign_up_closed',
       'circle_not_found',
       'members_only',
+      'pack_member_missing',
+      'pack_event_hidden',
+      'event_not_found',
       'invitations_full',
       'invitation_emails_full',
       'new_account_limit',
@@ -113,6 +127,15 @@ export const invitations = {
     paged: true,
     reply: Type.Array(Invitation),
     summary: "The caller's invitations, newest first.",
+  }),
+  packMembers: route('GET', '/invitations/pack-members', {
+    access: 'required',
+    policy: 'self',
+    members: 'list',
+    query: Page,
+    paged: true,
+    reply: Type.Array(Person),
+    summary: 'The followers of the caller who agree to be in welcome packs, newest first.',
   }),
   limits: route('GET', '/invitations/limits', {
     access: 'required',

@@ -5,6 +5,7 @@ import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { PasskeyAssertion } from './passkey-credentials.ts'
 import { route, startedSignIns } from './route.ts'
+import { PackChoice } from './welcome-packs.ts'
 
 /** The address of the provider, and a token that identifies the browser when it returns. */
 const AuthorizationRequest = Type.Object({ url: Type.String(), browser_token: Type.String() })
@@ -92,6 +93,7 @@ export const oidc = {
       name: NonBlankText(limits.nameMax),
       time_zone: Type.Optional(TimeZone),
       invitation: Invitation,
+      pack: Type.Optional(PackChoice),
       accepted_rules: AcceptedRules,
       device_token: DeviceToken,
     }),

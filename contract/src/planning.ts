@@ -24,6 +24,10 @@ export const Reminder = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
   text: Type.String({ minLength: 1, maxLength: 500 }),
   done: Type.Boolean(),
+  /** When devices of the member remind of it. */
+  at: Type.Optional(Instant),
+  /** True while devices do not remind of it. */
+  paused: Type.Optional(Type.Boolean()),
 })
 export type Reminder = Static<typeof Reminder>
 export const Reminders = Type.Array(Reminder, { maxItems: 500 })
@@ -70,6 +74,7 @@ export const planning = {
     body: documentUpdate(Plan),
     reply: savedDocument(Plan),
     errors: ['circle_not_found', 'members_only'],
+    acceptsIdempotencyKey: true,
     summary: 'Saves the weekly plan, merged with changes from other devices.',
   }),
   saveGoals: route('PUT', '/planning/:place/goals', {
@@ -79,6 +84,7 @@ export const planning = {
     body: documentUpdate(Goals),
     reply: savedDocument(Goals),
     errors: ['circle_not_found', 'members_only'],
+    acceptsIdempotencyKey: true,
     summary: 'Saves the goals note, merged with changes from other devices.',
   }),
   saveReminders: route('PUT', '/planning/:place/reminders', {
@@ -88,6 +94,7 @@ export const planning = {
     body: documentUpdate(Reminders),
     reply: savedDocument(Reminders),
     errors: ['circle_not_found', 'members_only'],
+    acceptsIdempotencyKey: true,
     summary: 'Saves the reminders, merged with changes from other devices.',
   }),
   saveStreak: route('PUT', '/planning/:place/streak', {
@@ -97,6 +104,7 @@ export const planning = {
     body: documentUpdate(StreakSeen),
     reply: savedDocument(StreakSeen),
     errors: ['circle_not_found', 'members_only'],
+    acceptsIdempotencyKey: true,
     summary: 'Saves the last celebrated streak.',
   }),
 }

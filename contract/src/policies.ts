@@ -55,6 +55,11 @@ export const policies = {
 
   'mute:add': 'Every member: every other member whom they can see, every circle, every word.',
   'mute:remove': 'Every member, their own mutes.',
+  'notificationChoice:set':
+    'Every member, their own choices: about circles to which they belong, and other members and activities that they can see.',
+
+  'suggestion:dismiss': 'Every member, every other member whom they can see, and every circle.',
+
   'report:create': 'Every member, what they can see, but nothing of their own.',
   'report:review': 'Moderators and operators, except about themselves.',
   'report:decide':
@@ -74,17 +79,34 @@ export const policies = {
   'circle:delete': 'Admins of the circle, and operators.',
   'circle:setPicture': 'Only admins of the circle.',
   'circle:join':
-    'Every member joins for themselves, unless an admin removed them; a private circle requires its current invite token.',
-  'circle:removeMember': 'Members leave by themselves; only admins of the circle remove other members.',
+    'Every member joins for themselves, unless an admin removed them; a private circle requires its current invite token, or an invitation.',
+  'circle:request':
+    'Every member who is not limited, for a private circle to which they do not belong; not if an admin removed them, and not for a period after they were declined.',
+  'circle:withdrawRequest': 'Every member, their own request.',
+  'circle:readRequests': 'Only admins and moderators of the circle.',
+  'circle:pin': 'Only admins and moderators of the circle: a text, or an activity in it that they can see.',
+  'circle:inviteConnections': 'Only members of the circle, members with whom they are connected.',
+  'circle:decideRequest': 'Only admins and moderators of the circle.',
+  'circle:removeMember':
+    'Members leave by themselves; admins of the circle remove others, and its moderators those who are no admins.',
   'circle:readRemoved': 'Only admins of the circle.',
-  'circle:readReports': 'Only admins of the circle, what they can see of its content.',
-  'circle:removeActivity': 'Only admins of the circle, what they can see of its content.',
+  'circle:readReports': 'Only admins and moderators of the circle, what they can see of its content.',
+  'circle:removeActivity': 'Only admins and moderators of the circle, what they can see of its content.',
   'circle:allowRejoining': 'Only admins of the circle.',
   'circle:promote': 'Only admins of the circle.',
   'circle:demote': 'Only admins of the circle.',
+  'circle:appointModerator': 'Only admins of the circle.',
+  'circle:dismissModerator': 'Only admins of the circle; moderators step back themselves.',
   'circle:invite': 'Only members of the circle.',
   'circle:inviteMembers': 'Only operators who are members of the circle.',
   'circle:revokeInvite': 'Only admins of the circle.',
+
+  'circleNotice:read': 'Only members of the circle, of authors whom they can see.',
+  'circleNotice:send': 'Only admins of the circle.',
+  'circleNotice:remove': 'Admins of the circle, and the author while they belong to it.',
+
+  'upload:continue': 'Only the member who started the upload.',
+  'upload:cancel': 'Only the member who started the upload.',
 
   'activity:read': 'Everyone who can see the activity: its audience and its circles decide.',
   'activity:readLatest': 'Only followers of the member, and the member.',
@@ -92,16 +114,38 @@ export const policies = {
   'activity:viewAs': 'Every member, their own activities, as a visitor, a follower or a member whom they can see.',
   'activity:create': 'Every member, in circles to which they belong.',
   'activity:edit': 'Only the author; adding a circle requires membership in it.',
+  'activity:link':
+    'Only the author; not to what is for them alone, and to what is for members of private circles only while their admins permit it.',
+  'activity:revokeLink': 'Only the author.',
   'activity:delete': 'The author, and moderators and operators who can see the activity.',
 
   'highFive:give': 'Every member who can see the activity, on their own behalf.',
   'highFive:takeBack': 'Every member who can see the activity, on their own behalf.',
 
-  'comment:add': 'Every member who can see the activity.',
+  'comment:add': 'Every member who can see the activity, as far as its author lets them comment.',
   'comment:read': 'Everyone who can see the activity, and the author of the comment.',
-  'comment:delete': 'The author of the comment, and moderators and operators who can see the activity.',
+  'comment:edit': 'Only the author of the comment.',
+  'comment:pin': 'Only the author of the activity.',
+  'comment:delete':
+    'The author of the comment, the author of the activity, and moderators and operators who can see the activity.',
   'comment:star': 'Every member who can see the activity.',
   'comment:unstar': 'Every member who can see the activity, and the member whose star it is.',
+
+  'companion:confirm': 'Only members whom the author names, while they can see the activity.',
+  'companion:decline': 'Every member for themselves; it has no effect on an activity that does not name them.',
+  'companion:remove': 'Only the author of the activity.',
+
+  'event:read': 'Everyone who can see the event: its audience, its circle and invitations decide.',
+  'event:create': 'Every member; in a circle only its members.',
+  'event:edit': 'The author and the other organizers, of an event in a circle only while they belong to it.',
+  'event:appoint': 'The author; organizers step back themselves.',
+  'event:delete':
+    'The author, admins and moderators of its circle, and moderators and operators who can see the event.',
+  'event:answer': 'Every member who can see the event.',
+  'event:comment': 'Every member who can see the event.',
+  'event:editComment': 'The author of the comment, while they can see the event.',
+  'event:deleteComment':
+    'The author of the comment, the organizers of the event, and moderators and operators who can see the event.',
 
   'planning:read': 'Every member, their own documents; those of a circle only while they belong to it.',
   'planning:save': 'Every member, their own documents; those of a circle only while they belong to it.',
@@ -114,14 +158,25 @@ export const policies = {
 const confirmedOnly: ReadonlySet<string> = new Set([
   'connection:request',
   'circle:join',
+  'circle:request',
+  'circle:pin',
   'circle:invite',
+  'circle:inviteConnections',
   'circle:setPicture',
   'circle:edit',
+  'circleNotice:send',
   'activity:create',
   'activity:edit',
+  'activity:link',
   'highFive:give',
   'comment:add',
+  'comment:edit',
   'comment:star',
+  'companion:confirm',
+  'event:create',
+  'event:edit',
+  'event:answer',
+  'event:comment',
   'invitation:create',
   'invitation:email',
 ] satisfies (keyof typeof policies)[])

@@ -18,8 +18,11 @@ export type ReportReason = keyof typeof reportReasons
 export const reportSubjects = {
   activity: message('Activity'),
   comment: message('Comment'),
+  event: message('Event'),
+  event_comment: message('Comment on an event'),
   member: message('Member'),
   circle: message('Circle'),
+  notice: message('Notice to a circle'),
   member_picture: message('Profile picture'),
   circle_picture: message('Pictures of a circle'),
 } as const

@@ -31,15 +31,14 @@ test.each(endpoints)('%s declares only known error codes, without duplicates', (
 })
 
 // Mail programs send a form without a file (RFC 8058).
-const withoutFile = 'announcements.unsubscribe'
+const withoutFile = ['announcements.unsubscribe', 'notificationSettings.unsubscribe']
 
-test.each(endpoints.filter(([name, { options }]) => options.accepts?.includes('multipart') && name !== withoutFile))(
-  '%s declares its file, and the error for a file that is too large',
-  (_, { options }) => {
-    expect(options.file?.maxBytes).toBeGreaterThan(0)
-    expect(options.errors).toContain(options.file?.tooLarge)
-  },
-)
+test.each(
+  endpoints.filter(([name, { options }]) => options.accepts?.includes('multipart') && !withoutFile.includes(name)),
+)('%s declares its file, and the error for a file that is too large', (_, { options }) => {
+  expect(options.file?.maxBytes).toBeGreaterThan(0)
+  expect(options.errors).toContain(options.file?.tooLarge)
+})
 
 test.each(endpoints)('%s has a one-sentence summary', (_, endpoint) => {
   expect(endpoint.options.summary).toMatch(/^[A-Z].*\.$/)
@@ -66,10 +65,12 @@ test.each(endpoints)('%s states which members its reply shows, if it shows any',
   else expect(options.members !== undefined).toBe(containsMember(options.reply))
 })
 
-test('an endpoint for everyone shows no member but the one who signs in', () => {
+test('an endpoint for everyone shows only the member who signs in, and those who agreed', () => {
   const isPublic = ([, { options }]: (typeof endpoints)[number]) => options.policy === 'public'
   const shown = endpoints.filter(isPublic).map(([name, { options }]) => [name, options.members])
-  expect(shown.filter(([, members]) => members !== undefined && members !== 'own')).toEqual([])
+  expect(shown.filter(([, members]) => members !== undefined && members !== 'own')).toEqual([
+    ['invitations.check', 'agreed'],
+  ])
 })
 
 test('endpoints that need no token have the policy public', () => {

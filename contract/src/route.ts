@@ -35,9 +35,10 @@ export interface FileRules {
 
 /**
  * `read`, `list`: those whom the viewer can see, by the policy `member:read` or `member:list`; `own`: only the viewer;
- * `all`: also those who are hidden from the viewer, which the policy of the endpoint permits.
+ * `agreed`: those who agreed to be shown there; `all`: also those who are hidden from the viewer, which the policy of
+ * the endpoint permits.
  */
-export type ShownMembers = 'read' | 'list' | 'own' | 'all'
+export type ShownMembers = 'read' | 'list' | 'own' | 'agreed' | 'all'
 
 export interface RouteOptions {
   access?: Access

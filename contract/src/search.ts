@@ -1,9 +1,73 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { Audience } from './activities.ts'
 import { Circle } from './circles.ts'
-import { Nullable, Person, page } from './fields.ts'
+import { EventAudience } from './events.ts'
+import { Id, Instant, LocalDate, Media, Nullable, Person, page } from './fields.ts'
+import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-const query = Type.Object({ q: Type.String({ maxLength: 100 }), ...page })
+const q = Type.String({ maxLength: 100 })
+const query = Type.Object({ q, ...page })
+
+/**
+ * The conditions of a search besides its words. `from` and `to` are the first and last day, where the author was or the
+ * event takes place.
+ */
+const filters = {
+  user_id: Type.Optional(Id),
+  circle_id: Type.Optional(Id),
+  from: Type.Optional(LocalDate),
+  to: Type.Optional(LocalDate),
+}
+
+/** A part of a text, and whether it is what was searched for. The joined parts are the text, or an excerpt of it. */
+export const MarkedText = Type.Array(Type.Object({ text: Type.String(), is_match: Type.Boolean() }))
+export type MarkedText = Static<typeof MarkedText>
+
+export const FoundActivity = Type.Object({
+  id: Id,
+  author: Person,
+  title: MarkedText,
+  excerpt: MarkedText,
+  tags: Type.Array(Type.String()),
+  location: Type.String(),
+  timestamp: Instant,
+  local_date: LocalDate,
+  audience: Audience,
+  /** The first photo or video. */
+  media: Nullable(Media),
+})
+export type FoundActivity = Static<typeof FoundActivity>
+
+export const FoundComment = Type.Object({
+  id: Id,
+  activity_id: Id,
+  activity_title: Type.String(),
+  author: Person,
+  created_at: Instant,
+  excerpt: MarkedText,
+})
+export type FoundComment = Static<typeof FoundComment>
+
+/** An event with its next date, or with its last one. With filters by days, only dates on these days count. */
+export const FoundEvent = Type.Object({
+  /** The id of the date. */
+  id: Id,
+  series_id: Id,
+  author: Person,
+  title: MarkedText,
+  excerpt: MarkedText,
+  location: Type.String(),
+  audience: EventAudience,
+  circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** In its time zone. */
+  start_date: LocalDate,
+  is_repeated: Type.Boolean(),
+  cancelled_at: Nullable(Instant),
+})
+export type FoundEvent = Static<typeof FoundEvent>
 
 export const search = {
   members: route('GET', '/users/search', {
@@ -26,5 +90,52 @@ export const search = {
     paged: true,
     rateLimit: { max: 240, seconds: 60 },
     summary: 'Circles by name: prefix matches first; similar names only if there are few, and from three letters on.',
+  }),
+  activities: route('GET', '/search/activities', {
+    access: 'optional',
+    policy: 'activity:read',
+    members: 'list',
+    query: Type.Object({
+      q: Type.Optional(q),
+      ...filters,
+      tag: Type.Optional(Type.String({ maxLength: limits.tagMax })),
+      place: Type.Optional(Type.String({ maxLength: limits.locationMax })),
+      has_photo: Type.Optional(Type.Boolean()),
+      ...page,
+    }),
+    paged: true,
+    reply: Type.Array(FoundActivity),
+    rateLimit: { max: 240, seconds: 60 },
+    summary:
+      'Activities with all words of `q` in title, text, tags or place, newest first; without `q`, by filters alone.',
+  }),
+  comments: route('GET', '/search/comments', {
+    access: 'optional',
+    policy: 'comment:read',
+    members: 'list',
+    query: Type.Object({ q, ...filters, ...page }),
+    paged: true,
+    reply: Type.Array(FoundComment),
+    rateLimit: { max: 240, seconds: 60 },
+    summary: 'Comments with all words of `q`, newest first.',
+  }),
+  events: route('GET', '/search/events', {
+    access: 'optional',
+    policy: 'event:read',
+    members: 'list',
+    query: Type.Object({ q: Type.Optional(q), ...filters, ...page }),
+    paged: true,
+    reply: Type.Array(FoundEvent),
+    rateLimit: { max: 240, seconds: 60 },
+    summary:
+      'Events with all words of `q` in title, text or place, the one that was created last first; `user_id` organizes them.',
+  }),
+  tags: route('GET', '/search/tags', {
+    access: 'optional',
+    policy: 'activity:read',
+    query,
+    reply: Type.Array(Type.Object({ tag: Type.String(), last_used_at: Instant })),
+    rateLimit: { max: 240, seconds: 60 },
+    summary: 'Tags that start with `q`, of activities that the viewer can see: the 20 that were used last.',
   }),
 }

@@ -2,7 +2,7 @@ import './origin.ts'
 import { writeFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { describeShifts, measureLayoutShifts, takeLayoutShifts } from '../layout-shift.ts'
-import { createMember, type Member, openPage, origin, password, uniqueEmail } from '../member.ts'
+import { createMember, createNewMember, type Member, openPage, origin, password, uniqueEmail } from '../member.ts'
 import { createOperator } from '../operator.ts'
 import { waitForOverlaysToClose } from '../overlays.ts'
 import { photoWithLocation } from '../photos.ts'
@@ -53,6 +53,8 @@ async function createCommunity() {
   }
   await dora.requestConnection(ada)
   await dora.request('PATCH', '/users/me', { bio: 'Runs.' })
+  await ada.request('PUT', `/groups/${circle}/pin`, { text: 'Bring a towel and a flask. '.repeat(6) })
+  await ada.request('POST', `/groups/${circle}/notices`, { text: 'No swim on Sunday. '.repeat(6) })
   const fields = { description: 'Nine degrees and fog. '.repeat(12), circle_ids: [circle], tags: ['lake', 'dawn'] }
   for (const member of [ada, ben, cleo]) {
     await member.uploadActivity({ title: `Lake of ${member.name}` }, await photoWithLocation(600))
@@ -63,6 +65,10 @@ async function createCommunity() {
     await member.giveHighFive(activity)
     await ada.starComment(await member.addComment(activity, `Cold, says @${member.name}. `.repeat(4)))
   }
+  // The newest notifications are answered requests, whose rows show the state of following back.
+  const [gustav, hanna] = await Promise.all([createMember('Gustav Abernathy-Featherstonehaugh'), createMember('Hanna')])
+  await ada.follow(gustav)
+  for (const member of [gustav, hanna]) await member.follow(ada)
   await ada.request('PUT', `/users/me/mutes/members/${dora.id}`, {})
   await ada.request('POST', '/users/me/mutes/words', { word: 'spoilers' })
   await ben.request('POST', '/reports', { subject_type: 'activity', subject_id: activity, reason: 'spam' })
@@ -80,7 +86,23 @@ async function createCommunity() {
   await ada.request('PUT', '/planning/home/goals', { content: 'Swim a mile\nBake bread', base: null })
   const reminders = ['Towel', 'Flask'].map((text, id) => ({ id: String(id), text, done: id === 1 }))
   await ada.request('PUT', '/planning/home/reminders', { content: reminders, base: null })
-  return { ada, ben, cleo, dora, circle, activity, invitation: new URL(url).hash, report: report?.id ?? 0 }
+  const link = await ada.request<{ url: string }>('POST', `/activities/${activity}/links`, { days: 7 })
+  const shared = `/shared${new URL(link.url).hash}`
+  const event = await ben.createEvent({ title: 'Sunday swim', description: 'Meet at the jetty. '.repeat(8) })
+  await ada.request('PUT', `/events/${event}/answer`, { answer: 'going' })
+  for (const title of ['A loaf', 'A run']) await ada.saveDraft({ title, description: 'With rye. '.repeat(12) })
+  return {
+    ada,
+    ben,
+    cleo,
+    dora,
+    circle,
+    activity,
+    event,
+    invitation: new URL(url).hash,
+    report: report?.id ?? 0,
+    shared,
+  }
 }
 type Community = Awaited<ReturnType<typeof createCommunity>>
 
@@ -88,6 +110,7 @@ const settings = [
   'email',
   'sign-in',
   'security-log',
+  'notifications',
   'privacy',
   'moderation',
   'invitations',
@@ -98,7 +121,7 @@ const settings = [
 const admin = ['overview', 'reports', 'applications', 'members', 'invitations', 'circles', 'announcements', 'audit']
 const communitySettings = ['community', 'appearance', 'pages', 'joining', 'protection']
 
-function memberPages({ ada, ben, dora, circle, activity, report }: Community): string[] {
+function memberPages({ ada, ben, dora, circle, activity, event, report }: Community): string[] {
   return [
     '/home',
     `/home?scope=circle:${circle}`,
@@ -108,8 +131,18 @@ function memberPages({ ada, ben, dora, circle, activity, report }: Community): s
     ...[ada, ben, dora].map(({ id }) => `/profile/${id}`),
     `/activity/${activity}`,
     '/upload',
+    '/drafts',
+    '/events',
+    '/events?view=month',
+    `/events/${event}`,
+    '/events/new',
+    '/search?q=lake',
+    '/directory',
+    '/directory?list=circles',
     '/activities',
     '/view-as',
+    '/notifications',
+    '/year/2026',
     '/about',
     '/about/rules',
     '/nowhere',
@@ -125,7 +158,7 @@ function memberPages({ ada, ben, dora, circle, activity, report }: Community): s
   ]
 }
 
-function visitorPages({ ben, circle, activity, invitation }: Community): string[] {
+function visitorPages({ ben, circle, activity, invitation, shared }: Community): string[] {
   return [
     '/',
     '/login',
@@ -138,6 +171,7 @@ function visitorPages({ ben, circle, activity, invitation }: Community): string[
     `/circles/${circle}`,
     `/profile/${ben.id}`,
     `/activity/${activity}`,
+    shared,
     '/about',
     '/about/rules',
   ]
@@ -225,6 +259,28 @@ test('a banner about the account does not move the page once the device has show
   }
   await page.context().close()
   await ada.request('PATCH', '/admin/settings', { rules: '', rules_version: '' })
+  await report.expectNone()
+})
+
+test('the first steps do not move the page once the device has shown them', async ({ browser }) => {
+  const report = createReport()
+  const { ada } = community
+  const frida = await createNewMember('Frida')
+  await ada.request('PATCH', '/admin/settings', {
+    welcome_member_id: ada.id,
+    welcome_text: 'Come as you are. '.repeat(8),
+  })
+  for (const viewport of viewports) {
+    const page = await openMeasured(browser, frida, viewport)
+    const steps = page.getByRole('region', { name: 'Welcome to Daystar' })
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(steps).toBeVisible()
+    await takeLayoutShifts(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(steps.getByRole('link', { name: 'Log what you did today' })).toBeVisible()
+    report.add(`/home with the first steps at ${viewport.width} px`, await takeLayoutShifts(page))
+    await page.context().close()
+  }
   await report.expectNone()
 })
 

@@ -214,3 +214,59 @@ test('over plain HTTP, a member reports and appeals, and an operator sees the no
   await expectToast(page, 'The email is being sent')
   await page.context().close()
 })
+
+test('over plain HTTP, one of two tabs sends what waits, and the other one when that is closed', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const walk = await ben.createActivity({ title: 'A walk' })
+  await ben.addComment(walk, 'Muddy.')
+  const first = await open(ada, browser, `/activity/${walk}`)
+  await expectPlainHttp(first)
+  const second = await first.context().newPage()
+  await second.goto(`/activity/${walk}`)
+  for (const tab of [first, second]) await expect(tab.getByText('Muddy.')).toBeVisible()
+  const sent = new Map<Page, string[]>([
+    [first, []],
+    [second, []],
+  ])
+  for (const [page, keys] of sent)
+    page.on('request', (request) => {
+      const key = request.headers()['idempotency-key']
+      if (key && request.method() === 'POST') keys.push(key)
+    })
+  const comments = async () =>
+    (await ben.request<{ content: string }[]>('GET', `/comments/${walk}`)).map(({ content }) => content).slice(1)
+
+  /** Writes comments in both tabs while the server is away, and returns which tabs sent them when it is back. */
+  async function sendersOf(pages: readonly Page[], texts: readonly string[]): Promise<number[]> {
+    const [page] = pages
+    if (!page) throw new Error('There is no page.')
+    for (const path of ['**/api/**', '**/healthz'])
+      await first.context().route(path, (route) => route.abort('connectionrefused'))
+    for (const [index, text] of texts.entries()) {
+      const tab = pages[index % pages.length] ?? page
+      await tab.getByRole('textbox', { name: 'Add a comment' }).fill(text)
+      await tab.getByRole('button', { name: 'Send comment' }).click()
+      await expect(tab.getByText(new RegExp(`${index + 1} items? waits? to be sent`))).toBeVisible()
+    }
+    for (const keys of sent.values()) keys.length = 0
+    for (const path of ['**/api/**', '**/healthz']) await first.context().unroute(path)
+    await expect.poll(comments, { timeout: 60_000 }).toEqual(expect.arrayContaining([...texts]))
+    for (const tab of pages) await expect(tab.getByText(/waits? to be sent/)).toHaveCount(0)
+    const keys = [...sent.values()].flat()
+    expect(new Set(keys).size).toBe(texts.length)
+    expect(keys).toHaveLength(texts.length)
+    return [...sent.values()].map((list) => list.length)
+  }
+
+  const counts = await sendersOf([first, second], ['Muddy?', 'How far?', 'With dogs?'])
+  expect(counts.toSorted()).toEqual([0, 3])
+  expect(await comments()).toHaveLength(3)
+  const [sender, other] = counts[0] === 3 ? [first, second] : [second, first]
+  await sender.close()
+  await sendersOf([other], ['See you there!'])
+  expect((await comments()).toSorted()).toEqual(['How far?', 'Muddy?', 'See you there!', 'With dogs?'])
+  await other.context().close()
+})

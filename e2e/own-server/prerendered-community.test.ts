@@ -52,7 +52,7 @@ test('shows the pages with the settings of the community before the app has load
     await page.goto(path, { waitUntil: 'commit' })
     await expect(firstElement(page), path).toHaveText(heading)
     await expect(page.getByRole('banner')).toContainText('Lake & "sea"')
-    await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('complete', true)
+    await expect(page.getByRole('banner').locator('img').first()).toHaveJSProperty('complete', true)
     await expect(page.getByText('We swim <b>before</b> work.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Rules' })).toBeVisible()
     await firstElement(page).evaluate((element) => element.setAttribute('data-first', ''))

@@ -16,6 +16,8 @@ export function ownServer(settings: () => Promise<Record<string, string>> = asyn
   readonly output: () => string
   /** Starts the server again, with the same data and these settings in addition. */
   readonly restart: (added: Record<string, string>) => Promise<void>
+  /** Stops the process of the server without closing its connections, until the returned function is called. */
+  readonly pause: () => () => void
 } {
   let server: ChildProcess | undefined
   let output = ''
@@ -51,6 +53,11 @@ export function ownServer(settings: () => Promise<Record<string, string>> = asyn
       await stop()
       env = { ...env, ...added }
       await start()
+    },
+    pause: () => {
+      const paused = server
+      paused?.kill('SIGSTOP')
+      return () => paused?.kill('SIGCONT')
     },
   }
 }

@@ -10,10 +10,10 @@ export const layers = [
   ['connections'],
   ['circles'],
   ['joining', 'safety'],
-  ['administration'],
+  ['administration', 'circle-notices'],
   ['activities'],
-  ['engagement', 'comments', 'planning'],
-  ['feed', 'search', 'moderation'],
+  ['engagement', 'comments', 'planning', 'drafts', 'companions', 'events'],
+  ['feed', 'search', 'directory', 'moderation', 'suggestions'],
   ['notifications', 'realtime'],
   ['archives'],
 ]

@@ -4,15 +4,20 @@ import { type DeclaredRoute, replyShape } from './reply-shapes.ts'
 
 const contractIndex = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 /**
- * Resources in the first chunk. The sign-in page reads none of their endpoints, so that it does not load the shapes.
+ * Resources in the first chunk. The sign-in page reads none of their endpoints, so it can skip the shapes.
  */
 const firstResources = new Set(['users', 'community'])
 const shapesId = '\0daystar-contract-shapes'
 const virtualId = '\0daystar-contract-wire'
 /** One module for each resource, so that a page loads only the endpoints that it calls. */
 const resourceId = (resource: string) => `${virtualId}/${resource}`
-/** The endpoints that pages for signed-out users call, of resources with many others. */
-const firstEndpoints: Readonly<Record<string, readonly string[]>> = { users: ['me', 'signUp'], community: ['read'] }
+/** The endpoints that the first pages call, of resources with many others. */
+const firstEndpoints: Readonly<Record<string, readonly string[]>> = {
+  users: ['me', 'signUp'],
+  community: ['read'],
+  events: ['list'],
+  lookingBack: ['onThisDay'],
+}
 
 type DeclaredApi = Record<string, Record<string, DeclaredRoute>>
 

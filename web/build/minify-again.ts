@@ -5,9 +5,11 @@ import type { Plugin } from 'vite'
 const names = ['main', 'shell']
 
 /**
- * Terser removes 0.8 % of what Vite's faster minifier leaves, measured after compression. `unsafe` allows, for example,
- * `Error()` in place of `new Error()`.
+ * Terser removes 1.1 % of what Vite's faster minifier leaves, measured after compression. `unsafe` allows, for example,
+ * `Error()` in place of `new Error()`, and `pure_getters` removes a property that is read without using its value.
  */
+const compress = { passes: 3, unsafe: true, unsafe_methods: true, pure_getters: true }
+
 export function minifyAgain(): Plugin {
   return {
     name: 'daystar:minify-again',
@@ -18,7 +20,7 @@ export function minifyAgain(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name))
         for (const chunk of chunks) {
           if (chunk.type !== 'chunk') continue
-          const { code } = await minify(chunk.code, { module: true, ecma: 2022, compress: { passes: 3, unsafe: true } })
+          const { code } = await minify(chunk.code, { module: true, ecma: 2022, compress })
           if (!code) throw new Error(`${chunk.fileName} could not be minified.`)
           chunk.code = code
         }

@@ -6,7 +6,7 @@ const preloaded = /(figtree-latin-wght|fraunces-latin-560)-normal.*\.woff2$/
 /** The languages that have the fonts of the system (`src/styles/languages.css`). */
 const withoutTypefaces = new Set(['ar', 'ja'])
 
-/** A page of the build without the fonts that its language does not use. */
+/** A page of the build with only the fonts that its language uses. */
 export function withoutUnusedFonts(html: string, language: string): string {
   return withoutTypefaces.has(language) ? html.replace(/ *<link rel="preload" as="font"[^>]*>\n?/g, '') : html
 }

@@ -23,7 +23,7 @@ interface Schema {
 }
 
 /** Reads that are not GET requests, because their input is a secret or long. */
-const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/media'])
+const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/companions', '/activities/media'])
 
 /**
  * Reads whose replies may have other shapes than those of the contract (web/src/lib/compatibility). The normalizers in
@@ -32,7 +32,7 @@ const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/
 const normalizedPaths = [
   /^\/users\/(me|:userId)$/,
   /^\/users\/:userId\/(groups|activities|latest-activity)$/,
-  /^\/users\/me\/(blocks|view-as\/:reader)$/,
+  /^\/users\/me\/(blocks|on-this-day|view-as\/:reader)$/,
   /^\/(users|groups)\/search$/,
   /^\/groups(\/:circleId(\/(members|admins|removed|feed))?)?$/,
   /^\/activities\/(latest|:activityId|:activityId\/engagement)$/,

@@ -44,7 +44,7 @@ const hidePrerendered = () => {
   document.documentElement.dataset.redirecting = ''
 }
 
-// The server does not receive the token of an invitation: it has rendered the page for those who have none.
+// The token of an invitation stays in the browser: the server has rendered the page for those who have none.
 if (location.pathname === '/signup' && location.hash) hidePrerendered()
 
 // Apply the accent colour of the community before the first paint, as src/lib/community.ts does.
@@ -177,7 +177,7 @@ try {
     responses[feed]
       .then((response) => {
         arrived[feed] = response
-        return preloadPicture(JSON.parse(response.text)[0]?.media)
+        return preloadPicture(JSON.parse(response.text)[0]?.media?.[0])
       })
       .catch(() => undefined)
       .then(() => isWaiting && afterPaint(() => afterPaint(start)))

@@ -23,17 +23,8 @@ const timeOf = (date) => {
 
 // Everything is set as text or as a property, never parsed as HTML.
 const showCard = (activity) => {
-  const {
-    user,
-    title,
-    description,
-    timestamp,
-    edited_at: editedAt,
-    circles,
-    audience,
-    media,
-    media_url: url,
-  } = activity
+  const { user, title, description, timestamp, edited_at: editedAt, circles, audience, media_url: url } = activity
+  const media = activity.media?.[0]
   const template = document.getElementById('first-card')
   // The app shows a player or a link.
   if (!template || (url && media?.kind !== 'image')) return

@@ -21,7 +21,8 @@ export interface DemoActivity {
   localDate: string
   place: { name: string; lat: number; lng: number } | null
   tags: readonly string[]
-  photo: PhotoSpec | null
+  /** In the order in which they are shown. */
+  photos: readonly PhotoSpec[]
   circles: readonly CircleKey[]
   audience: 'everyone' | 'followers' | 'me'
   highFives: readonly DemoHighFive[]
@@ -97,7 +98,7 @@ function activityFrom(
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-    photo: entry.photo ?? null,
+    photos: [...(entry.photo ? [entry.photo] : []), ...(entry.morePhotos ?? [])],
     circles: entry.circles ?? [],
     audience: entry.audience ?? 'everyone',
     highFives: highFivesOn(entry, author, at, now),

@@ -47,8 +47,8 @@ export const openApplication = {
 /** The position of the activity that a report is about. */
 export function reportedActivity(activities: readonly DemoActivity[], { about, hasPhoto }: DemoReport): number {
   const position = activities.findLastIndex(
-    ({ author, audience, circles, photo }) =>
-      author === about && audience === 'everyone' && circles.length === 0 && (photo !== null) === hasPhoto,
+    ({ author, audience, circles, photos }) =>
+      author === about && audience === 'everyone' && circles.length === 0 && photos.length > 0 === hasPhoto,
   )
   if (position < 0) throw new Error(`The dataset has no such activity of ${about}.`)
   return position

@@ -114,7 +114,7 @@ describe('the journals', () => {
   })
 
   test('have at least fifty photos, all different and with alternative text', () => {
-    const photos = entries.flatMap(({ entry }) => (entry.photo ? [entry.photo] : []))
+    const photos = entries.flatMap(({ entry }) => [...(entry.photo ? [entry.photo] : []), ...(entry.morePhotos ?? [])])
     expect(photos.length).toBeGreaterThanOrEqual(50)
     for (const photo of photos) expect(photo.alt.length).toBeGreaterThan(20)
     expect(new Set(photos.map((photo) => `${photo.kind} ${photo.seed}`)).size).toBe(photos.length)

@@ -41,6 +41,8 @@ export interface Entry {
   /** Separated by commas. */
   tags?: string
   photo?: PhotoSpec
+  /** The photos after the first one. */
+  morePhotos?: readonly PhotoSpec[]
   circles?: readonly CircleKey[]
   audience?: 'followers' | 'me'
   /** "jonas: text", or "jonas*3: text" for a comment with three stars. */

@@ -1,6 +1,7 @@
 import type { DemoActivity } from '../dataset/activities.ts'
 import { withMentions } from '../dataset/mentions.ts'
 import { goalsOfMira, planOfMira, remindersOfMira } from '../dataset/planning.ts'
+import type { MemberClient } from './member-client.ts'
 import type { Community } from './members-and-circles.ts'
 import type { PictureSource } from './picture-source.ts'
 
@@ -17,7 +18,10 @@ export async function postActivity(
   activity: DemoActivity,
   pictures: PictureSource,
 ): Promise<number> {
-  const { place, photo } = activity
+  const {
+    place,
+    photos: [photo, ...further],
+  } = activity
   const fields = {
     title: activity.title,
     description: withMentions(activity.text, (key) => member(key).id),
@@ -31,9 +35,23 @@ export async function postActivity(
     ...(photo && { alt_text: photo.alt }),
   }
   const author = member(activity.author)
+  if (photo && further.length > 0) {
+    const items: { upload_id: number; alt_text: string }[] = []
+    for (const spec of [photo, ...further])
+      items.push({ upload_id: await uploadPhoto(author, await pictures.photo(spec)), alt_text: spec.alt })
+    const { alt_text: _, ...others } = { alt_text: '', ...fields }
+    return Number((await author.request('POST', '/activities/upload', { ...others, media_items: items })).id)
+  }
   const { id } = photo
     ? await author.upload('/activities/upload', { fields, fileField: 'media_file', jpeg: await pictures.photo(photo) })
     : await author.request('POST', '/activities/upload', fields)
+  return Number(id)
+}
+
+/** Sends a photo in one part, and returns the id of the upload. */
+async function uploadPhoto(author: MemberClient, jpeg: Buffer): Promise<number> {
+  const { id } = await author.request('POST', '/uploads', { bytes: jpeg.length })
+  await author.upload(`/uploads/${Number(id)}/parts`, { fields: { offset: '0' }, fileField: 'part', jpeg })
   return Number(id)
 }
 

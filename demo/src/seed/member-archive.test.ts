@@ -52,26 +52,41 @@ test('an archive of Mira lacks nothing of her history in another community', { t
   expect(await mira.request(imports.list)).toMatchObject([{ state: 'done', skipped: 0, error: null }])
   const [before, after] = [await readZip(zip), await readZip(await createZipOf(testApp, mira))]
 
+  const inArchive = (media: Item) => ({ ...media, file: expect.stringMatching(/^media\//) })
   const activities = itemsOf(before, 'activities')
   expect(activities.length).toBeGreaterThan(20)
   expect(itemsOf(after, 'activities')).toEqual(
-    activities.map(({ circles, mentions, media, high_five_count: highFives, audience, ...same }) => ({
-      ...same,
-      id: expect.any(Number),
-      description: readable(same.description),
-      audience: 'me',
-      circles: [],
-      mentions: [],
-      media: media && { ...(media as Item), file: expect.stringMatching(/^media\//) },
-      high_five_count: 0,
-      imported: {
-        community: { name: 'Daystar', url: 'https://lake.example' },
-        audience,
-        circles: namesOf(circles),
-        mentions: namesOf(mentions),
+    activities.map(
+      ({
+        circles,
+        mentions,
+        companions,
+        media,
+        further_media: further,
         high_five_count: highFives,
-      },
-    })),
+        audience,
+        ...same
+      }) => ({
+        ...same,
+        id: expect.any(Number),
+        description: readable(same.description),
+        audience: 'me',
+        circles: [],
+        mentions: [],
+        companions: [],
+        media: media && inArchive(media as Item),
+        further_media: (further as Item[]).map(inArchive),
+        high_five_count: 0,
+        imported: {
+          community: { name: 'Daystar', url: 'https://lake.example' },
+          audience,
+          circles: namesOf(circles),
+          mentions: namesOf(mentions),
+          companions: namesOf(companions),
+          high_five_count: highFives,
+        },
+      }),
+    ),
   )
   for (const { media } of itemsOf(after, 'activities'))
     if (media) expect(after.get((media as { file: string }).file)?.length).toBeGreaterThan(50)

@@ -36,9 +36,8 @@ export function drawInBackground(activities: readonly DemoActivity[]): PictureSo
     draw(`circle ${key}`, () => circlePicture(scene, key))
     draw(`banner ${key}`, () => banner(scene, key))
   }
-  for (const { photo: spec } of activities) {
-    if (spec) draw(photoName(spec), () => photo(spec.kind, spec.seed, spec.format))
-  }
+  for (const { photos } of activities)
+    for (const spec of photos) draw(photoName(spec), () => photo(spec.kind, spec.seed, spec.format))
   const take = (name: string) => {
     const picture = started.get(name)
     if (!picture) throw new Error(`The picture "${name}" is not part of the dataset.`)

@@ -70,7 +70,9 @@ test('copies the source of variants that are pending, so that they can be made a
   const { id } = await db.selectFrom('media').select('id').executeTakeFirstOrThrow()
   await renderPendingVariants({ ...deps, storage: target }, id)
 
-  const { media } = await ada.request(activities.read, { params: { activityId: swim.id } })
+  const {
+    media: [media],
+  } = await ada.request(activities.read, { params: { activityId: swim.id } })
   for (const { url } of media?.variants ?? []) expect(await target.find(url.replace('/media/', ''))).not.toBeNull()
   expect(media?.variants).toHaveLength(5)
 })

@@ -18,17 +18,21 @@ test('the cleanup job deletes expired rows only', async () => {
       .insertInto('password_resets')
       .values({ member_id: ada.id, token_hash: Buffer.from([index]), expires_at })
       .execute()
-  for (const [index, created_at] of [hours(-25), hours(-23)].entries())
+  for (const [index, created_at] of [hours(-90 * 24 - 1), hours(-25), hours(-23)].entries())
     await db
       .insertInto('idempotency_keys')
-      .values({ member_id: ada.id, key: `tap-${index}`, fingerprint: Buffer.from([0]), created_at })
+      .values({ member_id: ada.id, key: `tap-${index}`, fingerprint: Buffer.from([0]), created_at, reply: '{}' })
       .execute()
 
   await jobHandlers(testApp.deps).sweep({})
 
   expect(await db.selectFrom('sessions').select('expires_at').execute()).toEqual([{ expires_at: hours(1) }])
   expect(await db.selectFrom('password_resets').select('expires_at').execute()).toEqual([{ expires_at: hours(-2) }])
-  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'tap-1' }])
+  const keys = await db.selectFrom('idempotency_keys').select(['key', 'reply']).orderBy('key').execute()
+  expect(keys).toEqual([
+    { key: 'tap-1', reply: null },
+    { key: 'tap-2', reply: {} },
+  ])
 })
 
 test('the cleanup job deletes nothing while the system clock was set recently', async () => {

@@ -9,7 +9,10 @@ import {
   sendResetLink,
 } from '../domains/accounts/index.ts'
 import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from '../domains/archives/index.ts'
+import { notifyOfNotice } from '../domains/circle-notices/index.ts'
 import { deliverAnnouncement, queueAnnouncement } from '../domains/community/index.ts'
+import { publishDraft, queueOverdueDrafts, removeOldPostedDrafts } from '../domains/drafts/index.ts'
+import { extendEventSeries, notifyOfEvent, remindOfEvent } from '../domains/events/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from '../domains/feed/index.ts'
 import {
   remindOfApplications,
@@ -26,7 +29,10 @@ import {
 } from '../domains/media/index.ts'
 import { removeOldCases, sendReportEmails } from '../domains/moderation/index.ts'
 import { removePastNewAccountDays } from '../domains/new-accounts/index.ts'
+import { emailNotifications, pushActivity, pushToDevice, pushToMember } from '../domains/notifications/index.ts'
+import { announceComingTimes } from '../domains/planning/index.ts'
 import { removeExpiredMutes } from '../domains/safety/index.ts'
+import { fillSearch, removeUnusedTags } from '../domains/search/index.ts'
 import { removeOldAuditEvents } from '../platform/audit-log.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sweepSpool } from '../platform/http/body/spool.ts'
@@ -55,7 +61,16 @@ export function jobHandlers(
     render_variants: ({ mediaId }) => renderPendingVariants(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
+    publish_draft: (key) => publishDraft(deps, key),
+    fill_search: () => fillSearch(db),
+    notify_of_event: (payload) => notifyOfEvent(deps, payload),
+    notify_of_notice: (payload) => notifyOfNotice(deps, payload),
+    remind_of_event: (payload) => remindOfEvent(deps, payload),
     run_import: ({ importId }) => runImport(deps, importId),
+    email_notifications: (payload) => emailNotifications(deps, payload),
+    push_to_member: (payload) => pushToMember(deps, payload),
+    push_activity: ({ activityId }) => pushActivity(deps, activityId),
+    push_to_device: (payload) => pushToDevice(deps, payload),
     create_archive: ({ archiveId }) => createArchive(deps, archiveId),
     remove_old_audit_events: async () => {
       if (clock.hasJumped) return
@@ -81,8 +96,13 @@ export function jobHandlers(
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)
       await removeOldReachedLimits(db)
+      await removeOldPostedDrafts(db)
+      await queueOverdueDrafts(deps)
+      await announceComingTimes(deps)
       await trimTimelines(db)
+      await extendEventSeries(db)
       await removeOrphanedTimelines(db)
+      await removeUnusedTags(db)
       await recordPurging(deps)
       await removeExpiredArchives(deps)
       await removeOrphanedImports(deps)

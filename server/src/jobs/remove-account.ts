@@ -4,10 +4,12 @@ import { limits } from '@daystar/contract/limits'
 import { memberToRemove, removeMemberRow, removeProfileMentionsOf } from '../domains/accounts/index.ts'
 import { removeActivitiesOf, removeActivityMentionsOf, withoutMentions } from '../domains/activities/index.ts'
 import { removeArchivesOf, removeImportsOf } from '../domains/archives/index.ts'
+import { removeNoticeMentionsOf } from '../domains/circle-notices/index.ts'
 import { leaveAllCircles, passOnCirclePictures, removeCircleMentionsOf } from '../domains/circles/index.ts'
 import { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from '../domains/comments/index.ts'
 import { storedCommunity } from '../domains/community/index.ts'
 import { removeHighFivesOf } from '../domains/engagement/index.ts'
+import { removeEventsOf } from '../domains/events/index.ts'
 import { removeTimelineEntriesOf } from '../domains/feed/index.ts'
 import { removeMediaOf } from '../domains/media/index.ts'
 import { removeReportTextsOf } from '../domains/moderation/index.ts'
@@ -30,7 +32,9 @@ export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId
   await removeActivityMentionsOf(db, member)
   await removeCommentMentionsOf(db, member)
   await removeCircleMentionsOf(db, memberId, (text, maxLength) => withoutMentions(text, member, maxLength))
+  await removeNoticeMentionsOf(db, memberId, (text, maxLength) => withoutMentions(text, member, maxLength))
   await removeProfileMentionsOf(db, memberId, (text) => withoutMentions(text, member, limits.bioMax))
+  await removeEventsOf(db, memberId)
   await removeActivitiesOf(db, memberId)
   await removeCommentsOf(db, memberId)
   await removeStarsOf(db, memberId)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@daystar/contract/accounts'
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createActivity } from '../testing/member-actions.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { manifestTexts } from './community-branding.ts'
 
 const html = `<!doctype html><html lang="en"><head><title>Daystar</title>
 <meta name="description" content="Daystar: a journal." />
@@ -22,7 +23,15 @@ const renderer = `export const prerender = async (path, { name, joining, oidc })
   return '<h1>' + name + ' at ' + path + (oidc?.is_only ? ' with ' + oidc.name : '') + '</h1>'
 }`
 const chunkLink = '<link rel="modulepreload" href="/assets/circles.js">'
-const manifest = { name: 'Daystar', short_name: 'Daystar', description: 'A journal', start_url: '/home', icons: [] }
+const manifest = {
+  name: 'Daystar',
+  short_name: 'Daystar',
+  description: 'A journal',
+  start_url: '/home',
+  shortcuts: [{ name: 'Calendar', url: '/home#calendar' }],
+  screenshots: [{ src: '/home.webp', label: 'Calendar' }],
+  icons: [],
+}
 const browser = { accept: 'text/html' }
 
 async function createAppWithBuild(
@@ -65,6 +74,25 @@ test('serves the page and the manifest as they were built while nothing was chan
   expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject(manifest)
 })
 
+test('the pictures in the manifest have the sizes that it states, 300 KB at most, and labels that are translated', async () => {
+  const folder = new URL('../../../web/public/', import.meta.url)
+  const { screenshots } = JSON.parse(await readFile(new URL('manifest.webmanifest', folder), 'utf8')) as {
+    screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
+  }
+  expect(new Set(screenshots.map((picture) => picture.form_factor))).toEqual(new Set(['narrow', 'wide']))
+  let bytes = 0
+  for (const { src, sizes, type, label } of screenshots) {
+    const content = await readFile(new URL(`.${src}`, folder))
+    bytes += content.length
+    const { width, height, format } = await sharp(content).metadata()
+    expect(`${width}x${height} image/${format}`, src).toBe(`${sizes} ${type}`)
+    expect(Math.max(width, height) / Math.min(width, height), 'what browsers accept').toBeLessThan(2.3)
+    expect(manifestTexts).toContain(label)
+  }
+  expect(bytes).toBeLessThanOrEqual(300_000)
+  expect(await readdir(new URL('screenshots/', folder))).toHaveLength(screenshots.length)
+})
+
 test('writes the name of the community into the page, the manifest and link previews', async () => {
   const { app, ada, dora, pageAt } = await createAppWithBuild()
   const { id } = await createActivity(ada)
@@ -99,6 +127,9 @@ test('the manifest and link previews are in the language of the reader', async (
   const headers = { ...browser, 'accept-language': 'ar-EG,en;q=0.5' }
   const response = await app.inject({ url: '/manifest.webmanifest', headers })
   expect(response.json()).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  const { shortcuts, screenshots } = response.json()
+  expect(screenshots[0]).toEqual({ src: '/home.webp', label: shortcuts[0].name })
+  expect(screenshots[0].label).not.toBe('Calendar')
   expect(response.headers.vary).toContain('accept-language, cookie')
   const page = await app.inject({ url: `/activity/${id}`, headers })
   expect(page.headers).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Community } from '@daystar/contract/community'
 import { type Language, languages } from '@daystar/contract/languages'
+import { message } from '@daystar/contract/message'
 import { logoIcons, presentCommunity, type StoredCommunity, untouched } from '../domains/community/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Branding } from '../platform/http/pages/branding.ts'
@@ -48,12 +49,24 @@ function brandedPage(html: string, community: Community, { logo }: StoredCommuni
     )
 }
 
+/** The texts of `web/public/manifest.webmanifest` that no page has. */
+export const manifestTexts = [
+  message('Activities of the people you follow'),
+  message('An activity with its photo and comments'),
+] as const
+
 function brandedManifest(text: string, language: Language, { settings, logo }: StoredCommunity): string {
-  const manifest = JSON.parse(text) as { icons: object[]; description: string }
+  type Named = { readonly name: string }
+  type Labelled = { readonly label: string }
+  const manifest = JSON.parse(text) as { description: string; shortcuts?: Named[]; screenshots?: Labelled[] }
   const { name, description } = settings
   const t = translator(language)
+  const shortcuts = manifest.shortcuts?.map((shortcut) => ({ ...shortcut, name: t(shortcut.name) }))
+  const screenshots = manifest.screenshots?.map((picture) => ({ ...picture, label: t(picture.label) }))
   return JSON.stringify({
     ...manifest,
+    ...(shortcuts && { shortcuts }),
+    ...(screenshots && { screenshots }),
     name,
     short_name: name,
     description: description || t(manifest.description),

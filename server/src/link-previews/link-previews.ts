@@ -27,6 +27,7 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'commun
       const activity = cards.items.map(presentActivity)[0]
       if (!activity) return null
       const { media, user } = activity
+      const photo = media.find(({ kind }) => kind === 'image')
       const details = factTexts(activity).join(' · ')
       return {
         kind: 'article',
@@ -36,7 +37,7 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'commun
           details ||
           t('{name} logged this on {community}.', { name: user.name, community: siteName() }),
         path,
-        image: media?.kind === 'image' ? { path: media.url, alt: media.alt, isLarge: true } : null,
+        image: photo ? { path: photo.url, alt: photo.alt, isLarge: true } : null,
       }
     },
 

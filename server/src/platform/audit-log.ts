@@ -16,7 +16,7 @@ interface AuditRecord {
   readonly address: string | null
 }
 
-type AuditSubject = 'member' | 'activity' | 'comment' | 'circle' | 'media' | 'report'
+type AuditSubject = 'member' | 'activity' | 'comment' | 'event' | 'event_comment' | 'circle' | 'media' | 'report'
 
 /** The person who causes an audited change through a request. */
 export interface Cause {

@@ -46,9 +46,11 @@ test('has a default for every setting', () => {
     sourceUrl: null,
     trustProxy: false,
     corsOrigins: [],
+    outgoingInternal: [],
     publicRead: true,
     rateLimit: true,
     cardCache: true,
+    serviceWorker: true,
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,
     auditDays: 180,
@@ -149,6 +151,12 @@ test('accepts on, off, network names and addresses as trusted proxies', () => {
   expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
   expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe('10.0.0.0/8,::1,loopback')
+})
+
+test('accepts addresses and networks to which requests of members may go', () => {
+  expect(readConfig({ OUTGOING_INTERNAL: '10.0.0.0/8, fd00::1' }).outgoingInternal).toEqual(['10.0.0.0/8', 'fd00::1'])
+  for (const OUTGOING_INTERNAL of ['push.example', '10.0.0.0/33', 'loopback'])
+    expect(problemsOf({ OUTGOING_INTERNAL })).toHaveLength(1)
 })
 
 test('returns a frozen object', () => {

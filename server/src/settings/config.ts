@@ -56,11 +56,15 @@ export interface Config {
   readonly sourceUrl: string | null
   readonly trustProxy: boolean | string
   readonly corsOrigins: readonly string[]
+  /** Internal addresses and networks to which requests may be sent whose address a member or a browser chooses. */
+  readonly outgoingInternal: readonly string[]
   /** True when visitors can read public content. */
   readonly publicRead: boolean
   readonly rateLimit: boolean
   /** Off: lists of activities are read from the database only, for diagnosis. */
   readonly cardCache: boolean
+  /** Off: browsers remove the service worker and everything that it has stored. */
+  readonly serviceWorker: boolean
   /** The amount that one member may upload in a day (UTC), in MiB; null: no limit. */
   readonly uploadMbPerDay: number | null
   /** The size that the stored photos and videos of one member may have, in MiB; null: no limit. */
@@ -124,9 +128,11 @@ export const settingNames = {
   sourceUrl: 'SOURCE_URL',
   trustProxy: 'TRUST_PROXY',
   corsOrigins: 'CORS_ORIGINS',
+  outgoingInternal: 'OUTGOING_INTERNAL',
   publicRead: 'PUBLIC_READ',
   rateLimit: 'RATE_LIMIT',
   cardCache: 'CARD_CACHE',
+  serviceWorker: 'SERVICE_WORKER',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
   importMaxMb: 'IMPORT_MAX_MB',
@@ -189,9 +195,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sourceUrl: settings.url('SOURCE_URL', ['http:', 'https:']),
     trustProxy: settings.proxies('TRUST_PROXY'),
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
+    outgoingInternal: Object.freeze(settings.networks('OUTGOING_INTERNAL')),
     publicRead: settings.boolean('PUBLIC_READ') ?? true,
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
     cardCache: settings.boolean('CARD_CACHE') ?? true,
+    serviceWorker: settings.boolean('SERVICE_WORKER') ?? true,
     uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
     uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
     importMaxMb: settings.integer('IMPORT_MAX_MB', { min: 1, max: maxQuotaMb }) ?? 4000,

@@ -96,6 +96,15 @@ export class Settings {
     return false
   }
 
+  /** Addresses and networks, separated by commas. */
+  networks(name: string): string[] {
+    const parts = (this.text(name) ?? '').split(',').map((part) => part.trim())
+    const networks = parts.filter((part) => part !== '')
+    for (const part of networks.filter((network) => !isAddressOrNetwork(network)))
+      this.#invalid(`${name} must list addresses or networks like 10.0.0.0/8, not "${part}".`)
+    return networks
+  }
+
   /** An http or https URL that has no path; a slash at its end is optional. */
   origin(name: string): string | null {
     const text = this.url(name, ['http:', 'https:'])
@@ -129,7 +138,10 @@ function isOrigin(text: string): boolean {
 }
 
 function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isAddressOrNetwork(text)
+}
+
+function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false

@@ -3,6 +3,9 @@ import { buildApp } from '../app.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { createSetupLink } from '../domains/community/index.ts'
 import { recordPurging } from '../domains/media/index.ts'
+import { pushKeys } from '../domains/notifications/index.ts'
+import { announceComingTimes } from '../domains/planning/index.ts'
+import { queueSearchBackfill } from '../domains/search/index.ts'
 import { jobHandlers } from '../jobs/job-handlers.ts'
 import { httpsNotice } from '../platform/http/plain-http.ts'
 import { startJobs } from '../platform/jobs/job-runner.ts'
@@ -62,6 +65,9 @@ export async function start(
     const { deps, directPool } = await openDeps({ config, url, log, teardown, tracing })
     const app = await buildApp(deps)
     await recordPurging(deps)
+    await pushKeys(deps.db)
+    await queueSearchBackfill(deps)
+    await announceComingTimes(deps)
     if (config.jobs !== 'off') {
       const clock = new ClockSkewMonitor({ log, onJump: () => void jobs.restart() })
       const handlers = jobHandlers(deps, clock)

@@ -3,6 +3,7 @@ import { type Audience, activities } from '@daystar/contract/activities'
 import { audience } from '@daystar/contract/audience'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
+import { companions } from '@daystar/contract/companions'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import { mutes } from '@daystar/contract/mutes'
@@ -38,6 +39,13 @@ const anyActivity = async (community: Community) => {
   const found = pick(community.random, rows)
   const author = community.members.find(({ id }) => id === found?.author_id)
   return { activityId: found?.id ?? 0, author: author ?? anyone(community) }
+}
+/** A member whom an activity names. */
+async function anyNaming({ testApp, random }: Community, state: 'pending' | 'confirmed') {
+  const { rows } = await sql<{ activityId: number; memberId: number }>`
+    select activity_id as "activityId", member_id as "memberId" from companions where state = ${state}
+    order by activity_id desc, member_id limit 24`.execute(testApp.db)
+  return pick(random, rows) ?? { activityId: 0, memberId: 0 }
 }
 const anyComment = (community: Community) => anyId(community, sql`select id from comments order by id`)
 const anyCircle = (community: Community) => anyId(community, sql`select id from circles order by id`)
@@ -159,6 +167,17 @@ export const cacheConsistencyActions: Readonly<Record<string, Action>> = {
     const body = { audience: pick(community.random, audiences) ?? 'everyone', ...selection }
     return on(community, author).requestRaw(audience.changeAll, { body })
   },
+  'name companions': update((community) => ({ companion_ids: [anyone(community).id, anyone(community).id] })),
+  'confirm as a companion': async (community) => {
+    const { activityId, memberId } = await anyNaming(community, 'pending')
+    const member = community.members.find(({ id }) => id === memberId) ?? anyone(community)
+    return on(community, member).requestRaw(companions.confirm, { params: { activityId }, body: {} })
+  },
+  'end a joint activity': async (community) => {
+    const { activityId, memberId } = await anyNaming(community, 'confirmed')
+    const member = community.members.find(({ id }) => id === memberId) ?? anyone(community)
+    return on(community, member).requestRaw(companions.decline, { params: { activityId } })
+  },
   'change the circles': update(async (community) => ({ circle_ids: await someCircles(community) })),
   'open to everyone': update(() => ({ members_only: false })),
   'move in time': update((community) => ({ timestamp: someTime(community) })),
@@ -233,6 +252,20 @@ export const cacheConsistencyActions: Readonly<Record<string, Action>> = {
     return sql`update activities set alt_text = ${newTitle()},
       media_id = (select id from media order by id limit 1 offset ${community.random(6)}) where id = ${activityId}`
   }),
+  'change the further photos of an activity': inSql(async (community) => {
+    const { activityId } = await anyActivity(community)
+    const position = 2 + community.random(3)
+    return community.random(3) === 0
+      ? sql`delete from activity_media where activity_id = ${activityId}`
+      : sql`with changed as (update activities set has_further_media = true where id = ${activityId})
+          insert into activity_media (activity_id, media_id, position, alt_text)
+          select ${activityId}, id, ${position}, ${newTitle()} from media
+          where id not in (select media_id from activity_media) and not exists (
+            select from activity_media where activity_id = ${activityId} and position = ${position}) order by id limit 1`
+  }),
+  'change the text of a further photo': inSql(
+    ({ random }) => sql`update activity_media set alt_text = ${newTitle()} where activity_id % 3 = ${random(3)}`,
+  ),
   'replace the file of a photo': inSql(
     ({ random }) => sql`update media set main_file = ${`${random(9)}.webp`} where key = 'picture-2'`,
   ),

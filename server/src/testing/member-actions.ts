@@ -1,9 +1,9 @@
-import { type Activity, type ActivityDraft, activities } from '@daystar/contract/activities'
+import { type Activity, activities, type NewActivity } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { connections } from '@daystar/contract/connections'
 import type { Member } from './callers.ts'
 
-export async function createActivity(author: Member, draft: Partial<ActivityDraft> = {}): Promise<Activity> {
+export async function createActivity(author: Member, draft: Partial<NewActivity> = {}): Promise<Activity> {
   return requireSuccess(await author.request(activities.upload, { body: { title: 'A swim', ...draft } }))
 }
 

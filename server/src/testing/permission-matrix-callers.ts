@@ -13,6 +13,7 @@ export const callers = {
   blocked: 'belongs to the circles; the owner blocked them',
   blocker: 'belongs to the circles and blocked the owner',
   circleAdmin: 'an admin of the circles',
+  circleModerator: 'a moderator of the circles',
   owner: 'the author of the activity, the member of the profile or session; a member of the circles',
   moderator: 'a moderator of the community without another relation',
   operator: 'an operator of the community without another relation',

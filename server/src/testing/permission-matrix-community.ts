@@ -3,17 +3,18 @@ import type { Member } from './callers.ts'
 import { password } from './credentials.ts'
 import { createOidcApp } from './oidc-flow.ts'
 import { type CallerName, callerNames } from './permission-matrix-callers.ts'
-import type { Audience, Placement } from './permission-matrix-subjects.ts'
+import type { Audience, EventKind, Placement } from './permission-matrix-subjects.ts'
 
 export type MemberName = Exclude<CallerName, 'visitor'>
 const memberNames = callerNames.filter((name): name is MemberName => name !== 'visitor')
 
 /**
  * The callers of the permission matrix with their relations, in one app, with subjects inserted by SQL, because the
- * matrix needs hundreds of them. `founder` and `bystander` call nothing; `founder` is the second admin of every circle.
+ * matrix needs hundreds of them. `founder`, `bystander` and `requester` call nothing; `founder` is the second admin of
+ * every circle, and `requester` is outside of all.
  */
 export async function createCommunity() {
-  const { testApp, provider, ada: founder, ben: bystander } = await createOidcApp()
+  const { testApp, provider, ada: founder, ben: bystander, cleo: requester } = await createOidcApp()
   const { db } = testApp
   const entries = memberNames.map(async (name) => [
     name,
@@ -50,6 +51,7 @@ export async function createCommunity() {
       .values([
         ...ordinary.map((member) => ({ circle_id: id, member_id: member.id, role: 'member' as const })),
         ...admins.map((member) => ({ circle_id: id, member_id: member.id, role: 'admin' as const })),
+        { circle_id: id, member_id: members.circleModerator.id, role: 'moderator' },
       ])
       .execute()
     return id
@@ -80,6 +82,30 @@ export async function createCommunity() {
   async function createComment(activityId: number, authorId: number): Promise<number> {
     const values = { activity_id: activityId, author_id: authorId, content: 'Cold!' }
     return (await db.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  /** Creates an event in a week, to which the mutual follower is invited. */
+  async function createEvent(kind: EventKind): Promise<number> {
+    const placement = kind.endsWith('public circle') ? publicCircle : kind.endsWith('circle') ? privateCircle : null
+    const audience = kind.startsWith('event for everyone')
+      ? 'everyone'
+      : kind === 'event for followers'
+        ? 'followers'
+        : kind === 'event for invited members'
+          ? 'invited'
+          : 'circle'
+    const times = { start_date: '2026-06-01', start_time: '09:00', time_zone: 'UTC', duration_minutes: 60 }
+    const values = { author_id: members.owner.id, title: 'Lake', audience, circle_id: placement, ...times } as const
+    const series = await db
+      .insertInto('event_series')
+      .values({ ...values, filled_until: '2026-06-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const invitation = { series_id: series.id, member_id: members.mutual.id, invited_by: members.owner.id }
+    await db.insertInto('event_invitations').values(invitation).execute()
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const event = { series_id: series.id, occurs_on: '2026-06-01', starts_at: inDays(7), ends_at: inDays(8) }
+    return (await db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow()).id
   }
 
   async function createCase(memberId: number): Promise<number> {
@@ -161,11 +187,13 @@ export async function createCommunity() {
     members,
     founder,
     bystander,
+    requester,
     publicCircle,
     privateCircle,
     createCircle,
     createActivity,
     createComment,
+    createEvent,
     createCase,
     createSanction,
     createInvite,

@@ -9,6 +9,9 @@ import {
   type CommentKind,
   type CommentRelation,
   commentRelations,
+  type EventCommentKind,
+  type EventKind,
+  eventKinds,
   placements,
   type SubjectKind,
 } from './permission-matrix-subjects.ts'
@@ -16,12 +19,18 @@ import {
 /** The ids of a subject, by the names of the path parameters, and what the bodies and queries of requests need. */
 export interface SubjectIds {
   readonly activityId?: number
+  readonly versionId?: number
   readonly commentId?: number
+  readonly eventId?: number
+  readonly eventCommentId?: number
   readonly circleId?: number
+  readonly noticeId?: number
   readonly userId?: number | 'me'
   readonly connectionId?: number
   readonly sessionId?: number
   readonly place?: string
+  readonly draftId?: string
+  readonly linkId?: number
   readonly scope?: string
   readonly invite?: string
   readonly senderId?: number
@@ -29,9 +38,12 @@ export interface SubjectIds {
   readonly jobId?: number
   readonly passkeyId?: number
   readonly muteId?: number
+  readonly memoryId?: number
+  readonly year?: number
   readonly applicationId?: number
   readonly invitationId?: number
   readonly importId?: number
+  readonly uploadId?: number
   readonly reader?: string
   readonly token?: string
   readonly caseId?: number
@@ -78,6 +90,29 @@ async function createComment(community: Community, caller: CallerName, activityI
   return commentId
 }
 
+const eventFixtures = Object.fromEntries(
+  eventKinds.map((kind): [EventKind, CreateSubject] => [
+    kind,
+    async ({ createEvent }) => ({ eventId: await createEvent(kind) }),
+  ]),
+) as Record<EventKind, CreateSubject>
+
+const eventCommentFixtures = Object.fromEntries(
+  eventKinds.flatMap((kind) =>
+    (['foreign', 'own'] as const).map((relation): [EventCommentKind, CreateSubject] => [
+      `${relation} comment on an ${kind}`,
+      async (community, caller) => {
+        const event_id = await community.createEvent(kind)
+        const author = relation === 'own' ? memberOf(community, caller) : community.founder
+        const values = { event_id, author_id: author.id, content: 'Cold!' }
+        const { db } = community.testApp
+        const row = await db.insertInto('event_comments').values(values).returning('id').executeTakeFirstOrThrow()
+        return { eventCommentId: row.id }
+      },
+    ]),
+  ),
+) as Record<EventCommentKind, CreateSubject>
+
 const circle =
   (isPrivate: boolean): CreateSubject =>
   async ({ createCircle }) => ({ circleId: await createCircle({ isPrivate }) })
@@ -105,6 +140,29 @@ const membership =
   })
 const ownId = (community: Community, caller: CallerName) => memberOf(community, caller).id
 
+const circleRequest =
+  (requesterId: (community: Community, caller: CallerName) => number | null): CreateSubject =>
+  async (community, caller) => {
+    const circleId = await community.createCircle({ isPrivate: true })
+    const userId = requesterId(community, caller)
+    if (userId === null) return { circleId, userId: missing }
+    const { db } = community.testApp
+    await db.insertInto('circle_requests').values({ circle_id: circleId, member_id: userId, text: 'Please' }).execute()
+    return { circleId, userId }
+  }
+
+const notice =
+  (authorId: (community: Community, caller: CallerName) => number | null, isPrivate = false): CreateSubject =>
+  async (community, caller) => {
+    const circleId = await community.createCircle({ isPrivate })
+    const author_id = authorId(community, caller)
+    if (author_id === null) return { circleId, noticeId: missing }
+    const values = { circle_id: circleId, author_id, text: 'Tomorrow at seven.' }
+    const { db } = community.testApp
+    const { id } = await db.insertInto('circle_notices').values(values).returning('id').executeTakeFirstOrThrow()
+    return { circleId, noticeId: id }
+  }
+
 const request =
   (name: keyof Community['requests']): CreateSubject =>
   async ({ requests }) => ({ connectionId: requests[name] })
@@ -113,6 +171,8 @@ const request =
 export const fixtures: Record<SubjectKind, CreateSubject> = {
   ...activityFixtures,
   ...commentFixtures,
+  ...eventFixtures,
+  ...eventCommentFixtures,
   nothing: async () => ({}),
   'activity, in the name of another member': async ({ members, bystander, createActivity }) => ({
     activityId: await createActivity(members.owner.id, 'everyone', 'no circle'),
@@ -123,6 +183,8 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     circleId: community.privateCircle,
   }),
   'missing activity': async () => ({ activityId: missing }),
+  'missing event': async () => ({ eventId: missing }),
+  'missing comment on an event': async () => ({ eventCommentId: missing }),
   'missing comment': async () => ({ commentId: missing }),
 
   'public circle': circle(false),
@@ -149,6 +211,24 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   'membership of another member of a private circle': membership(({ bystander }) => bystander.id, true),
   'membership of another admin of a public circle': membership(({ founder }) => founder.id),
   'membership of another admin of a private circle': membership(({ founder }) => founder.id, true),
+  'membership of another moderator of a public circle': async (community) => {
+    const circleId = await community.createCircle({ isPrivate: false })
+    const { bystander, testApp } = community
+    await testApp.db
+      .updateTable('circle_members')
+      .set({ role: 'moderator' })
+      .where('circle_id', '=', circleId)
+      .where('member_id', '=', bystander.id)
+      .execute()
+    return { circleId, userId: bystander.id }
+  },
+  'private circle with a request of the caller': circleRequest(ownId),
+  'request of another member to join a private circle': circleRequest(({ requester }) => requester.id),
+  'missing request to join a private circle': circleRequest(() => null),
+  'notice to a public circle': notice(({ founder }) => founder.id),
+  'notice to a private circle': notice(({ founder }) => founder.id, true),
+  'own notice to a public circle': notice(ownId),
+  'missing notice to a public circle': notice(() => null),
   'membership of the only admin': async ({ members, createCircle }) => ({
     circleId: await createCircle({ isPrivate: false, onlyAdmin: true }),
     userId: members.circleAdmin.id,
@@ -197,6 +277,12 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     const { id } = await db.insertInto('member_imports').values(values).returning('id').executeTakeFirstOrThrow()
     return { importId: id }
   },
+  'upload of the member': async ({ members: { owner }, testApp: { db } }) => {
+    const values = { owner_id: owner.id, folder: `upload-${crypto.randomUUID()}`, bytes: 1000 }
+    const { id } = await db.insertInto('uploads').values(values).returning('id').executeTakeFirstOrThrow()
+    return { uploadId: id }
+  },
+  'missing upload': async () => ({ uploadId: missing }),
   'missing import': async () => ({ importId: missing }),
   'missing invitation': async () => ({ invitationId: missing }),
   'page of the community': async ({ members: { operator } }) => {
@@ -236,6 +322,25 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   },
   'missing passkey': async () => ({ passkeyId: missing }),
   'missing session': async () => ({ sessionId: missing }),
+
+  'draft of the member': async ({ members, testApp: { db } }) => {
+    const { id } = await db
+      .insertInto('drafts')
+      .values({ id: crypto.randomUUID(), member_id: members.owner.id, content: '{"title": "Lake"}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { draftId: id }
+  },
+  'link of the member': async ({ members: { owner }, createActivity, testApp: { db } }) => {
+    const activity_id = await createActivity(owner.id, 'everyone', 'no circle')
+    const token_hash = Buffer.from(crypto.randomUUID())
+    const expires_at = new Date(Date.now() + 3_600_000)
+    const values = { activity_id, author_id: owner.id, token_hash, expires_at }
+    const { id } = await db.insertInto('activity_links').values(values).returning('id').executeTakeFirstOrThrow()
+    return { linkId: id }
+  },
+  'missing link': async () => ({ linkId: missing }),
+  'missing draft': async () => ({ draftId: crypto.randomUUID() }),
 
   'planning at home': async () => ({ place: 'home' }),
   'planning in a public circle': async ({ publicCircle }) => ({ place: `circle:${publicCircle}` }),

@@ -1,7 +1,9 @@
-import { type Outcome, type Outcomes, outcomeFor } from './permission-matrix-callers.ts'
+import { type CallerName, type Outcome, type Outcomes, outcomeFor } from './permission-matrix-callers.ts'
 import {
   activityKinds,
   type CommentRelation,
+  eventKinds,
+  eventVisibleToCallers,
   type SubjectKind,
   visibleToCallers,
 } from './permission-matrix-subjects.ts'
@@ -16,12 +18,9 @@ interface OutcomesByVisibility {
   readonly hidden: Outcome
 }
 
-function byVisibility(
-  { visitor, seeing, hidden }: OutcomesByVisibility,
-  kind: (typeof activityKinds)[number],
-): Outcomes {
+function byVisibility({ visitor, seeing, hidden }: OutcomesByVisibility, readers: readonly CallerName[]): Outcomes {
   const ofReaders = typeof seeing === 'string' ? { others: seeing } : seeing
-  const outcomes = visibleToCallers[kind].map((caller) => [caller, outcomeFor(ofReaders, caller)])
+  const outcomes = readers.map((caller) => [caller, outcomeFor(ofReaders, caller)])
   return { ...Object.fromEntries(outcomes), ...(visitor !== undefined && { visitor }), others: hidden }
 }
 
@@ -29,7 +28,7 @@ function byVisibility(
 export function onActivities(rules: OutcomesByVisibility): Rows {
   const { visitor, hidden } = rules
   return {
-    ...Object.fromEntries(activityKinds.map((kind) => [kind, byVisibility(rules, kind)])),
+    ...Object.fromEntries(activityKinds.map((kind) => [kind, byVisibility(rules, visibleToCallers[kind])])),
     'missing activity': { ...(visitor !== undefined && { visitor }), others: hidden },
   }
 }
@@ -42,8 +41,34 @@ export function onComments(
   const rows = Object.entries(rules).flatMap(([relation, rule]) =>
     activityKinds.map((kind) => [
       `${relation} comment on an ${kind}`,
-      'seeing' in rule ? byVisibility(rule, kind) : rule,
+      'seeing' in rule ? byVisibility(rule, visibleToCallers[kind]) : rule,
     ]),
   )
   return { ...Object.fromEntries(rows), 'missing comment': missing }
+}
+
+/** A row for each kind of event. `inCircle` applies to those in a circle. */
+export function onEvents(rules: OutcomesByVisibility, inCircle: OutcomesByVisibility = rules): Rows {
+  const { visitor, hidden } = rules
+  return {
+    ...Object.fromEntries(
+      eventKinds.map((kind) => [
+        kind,
+        byVisibility(kind.endsWith('circle') ? inCircle : rules, eventVisibleToCallers[kind]),
+      ]),
+    ),
+    'missing event': { ...(visitor !== undefined && { visitor }), others: hidden },
+  }
+}
+
+/** A row for each relation to a comment on an event of each kind. */
+export function onEventComments(rules: Readonly<Record<'foreign' | 'own', OutcomesByVisibility>>): Rows {
+  const rows = Object.entries(rules).flatMap(([relation, rule]) =>
+    eventKinds.map((kind) => [`${relation} comment on an ${kind}`, byVisibility(rule, eventVisibleToCallers[kind])]),
+  )
+  const { visitor, hidden } = rules.foreign
+  return {
+    ...Object.fromEntries(rows),
+    'missing comment on an event': { ...(visitor !== undefined && { visitor }), others: hidden },
+  }
 }

@@ -15,6 +15,18 @@ export const activityKinds = audiences.flatMap((audience) =>
 /** `own`: written by the caller; `starred`: of another member, with a star of the caller; `foreign`: neither. */
 export const commentRelations = ['foreign', 'own', 'starred'] as const
 export type CommentRelation = (typeof commentRelations)[number]
+/** An event of the owner, to which the mutual follower is invited. */
+export const eventKinds = [
+  'event for everyone',
+  'event for followers',
+  'event for invited members',
+  'event for everyone in a public circle',
+  'event for a public circle',
+  'event for a private circle',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+export type EventCommentKind = `${'foreign' | 'own'} comment on an ${EventKind}`
+
 export type CommentKind = `${CommentRelation} comment on an ${ActivityKind}`
 
 /** The subjects on which a request can act. `the` subjects belong to the owner. */
@@ -22,6 +34,10 @@ export type SubjectKind =
   | 'nothing'
   | ActivityKind
   | CommentKind
+  | EventKind
+  | EventCommentKind
+  | 'missing event'
+  | 'missing comment on an event'
   | 'activity, in the name of another member'
   | 'own activity, to be added to a private circle'
   | 'missing activity'
@@ -42,6 +58,14 @@ export type SubjectKind =
   | 'membership of another member of a private circle'
   | 'membership of another admin of a public circle'
   | 'membership of another admin of a private circle'
+  | 'membership of another moderator of a public circle'
+  | 'private circle with a request of the caller'
+  | 'request of another member to join a private circle'
+  | 'missing request to join a private circle'
+  | 'notice to a public circle'
+  | 'notice to a private circle'
+  | 'own notice to a public circle'
+  | 'missing notice to a public circle'
   | 'membership of the only admin'
   | 'membership of a non-member'
   | 'the member'
@@ -58,6 +82,8 @@ export type SubjectKind =
   | 'missing invitation'
   | 'open application'
   | 'missing application'
+  | 'upload of the member'
+  | 'missing upload'
   | 'import of the member'
   | 'missing import'
   | 'missing mute'
@@ -77,6 +103,10 @@ export type SubjectKind =
   | 'missing passkey'
   | 'the session'
   | 'missing session'
+  | 'link of the member'
+  | 'missing link'
+  | 'draft of the member'
+  | 'missing draft'
   | 'planning at home'
   | 'planning in a public circle'
   | 'planning in a private circle'
@@ -98,6 +128,7 @@ const everybody: readonly CallerName[] = [
   'followingMember',
   'formerMember',
   'circleAdmin',
+  'circleModerator',
   'owner',
   'moderator',
   'operator',
@@ -105,7 +136,13 @@ const everybody: readonly CallerName[] = [
   'suspended',
 ]
 /** Members of the circles who see the owner. */
-const seeingCircleMembers: readonly CallerName[] = ['circleMember', 'followingMember', 'circleAdmin', 'owner']
+const seeingCircleMembers: readonly CallerName[] = [
+  'circleMember',
+  'followingMember',
+  'circleAdmin',
+  'circleModerator',
+  'owner',
+]
 export const circleMembers: readonly CallerName[] = [...seeingCircleMembers, 'blocked', 'blocker']
 export const followers: readonly CallerName[] = ['follower', 'mutual', 'followingMember', 'owner']
 
@@ -123,4 +160,14 @@ export const visibleToCallers: Record<ActivityKind, readonly CallerName[]> = {
   'activity for me in a public circle': ['owner'],
   'activity for me in a private circle': ['owner'],
   'activity for me in a public and a private circle': ['owner'],
+}
+
+/** The callers who see an event. */
+export const eventVisibleToCallers: Record<EventKind, readonly CallerName[]> = {
+  'event for everyone': everybody,
+  'event for followers': followers,
+  'event for invited members': ['mutual', 'owner'],
+  'event for everyone in a public circle': everybody,
+  'event for a public circle': [...seeingCircleMembers, 'mutual'],
+  'event for a private circle': seeingCircleMembers,
 }

@@ -8,6 +8,7 @@ import { activities } from './permission-rows/activities.ts'
 import { circles } from './permission-rows/circles.ts'
 import { community } from './permission-rows/community.ts'
 import { connections } from './permission-rows/connections.ts'
+import { events } from './permission-rows/events.ts'
 import { moderation } from './permission-rows/moderation.ts'
 import { ownData } from './permission-rows/own-data.ts'
 import type { EndpointOf } from './permission-rows/rows-of.ts'
@@ -26,6 +27,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   ...moderation,
   ...circles,
   ...activities,
+  ...events,
   ...ownData,
 }
 

@@ -2,7 +2,7 @@ import { api } from '@daystar/contract/index'
 import type { Route } from '@daystar/contract/route'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
-import { insertCommunity } from './growing-community.ts'
+import { growingDraftId, insertCommunity } from './growing-community.ts'
 import { rowsRead } from './query-growth.ts'
 import { recordStatements } from './recorded-statements.ts'
 import { createTestApp } from './test-app.ts'
@@ -21,6 +21,10 @@ const missing: ReadonlySet<string> = new Set([pageWithoutText, noArchive])
 /** Requests for every endpoint that reads, by Ada. Of a list, the second page is requested too. */
 const requests: Record<string, readonly string[]> = {
   'users.me': ['/users/me'],
+  'invitations.packMembers': ['/invitations/pack-members'],
+  'welcome.read': ['/users/me/welcome'],
+  'suggestions.members': ['/suggestions/members'],
+  'suggestions.circles': ['/suggestions/circles'],
   'users.sessions': ['/users/me/sessions'],
   'users.deletion': ['/users/me/deletion'],
   'passkeys.list': ['/users/me/passkeys'],
@@ -31,6 +35,7 @@ const requests: Record<string, readonly string[]> = {
   'community.page': [pageWithoutText],
   'community.settings': ['/admin/settings'],
   'connections.following': ['/connections/following/me', '/connections/following/5'],
+  'connections.common': ['/connections/common/5'],
   'connections.followers': ['/connections/followers/me'],
   'connections.status': ['/connections/status/5'],
   'connections.received': ['/connections/requests'],
@@ -59,24 +64,49 @@ const requests: Record<string, readonly string[]> = {
   'circles.members': ['/groups/1/members'],
   'circles.admins': ['/groups/1/admins'],
   'circles.removed': ['/groups/1/removed'],
+  'circleContent.pinned': ['/groups/1/pin'],
+  'circleContent.photos': ['/groups/1/photos'],
+  'circleNotices.list': ['/groups/1/notices'],
+  'circleRequests.count': ['/groups/1/requests/count'],
+  'circleRequests.list': ['/groups/1/requests'],
   'circles.ofMember': ['/users/me/groups'],
   'activities.read': ['/activities/1'],
   'activities.ofMember': ['/users/me/activities', '/users/4/activities', '/users/me/activities?tag=swim'],
+  'activityLinks.own': ['/users/me/links'],
   'activities.latestOf': ['/users/6/latest-activity'],
   'activities.latest': ['/activities/latest?user_id=6'],
   'activities.days': ['/users/me/days?from=:monthAgo&to=:today'],
   'activities.streak': ['/users/me/streak?today=:today'],
   'activities.places': ['/places?q=berlin'],
+  'activityVersions.list': ['/activities/1/versions'],
   'audience.preview': [
     '/users/me/audience?audience=everyone',
     '/users/me/audience?audience=followers',
     '/users/me/audience?audience=everyone&circle_ids=1',
   ],
   'audience.viewAs': ['/users/me/view-as/visitor', '/users/me/view-as/follower', '/users/me/view-as/5'],
+  'lookingBack.totals': ['/users/4/totals'],
+  'lookingBack.pinned': ['/users/4/pinned'],
+  'lookingBack.onThisDay': ['/users/me/on-this-day?today=:today'],
+  'lookingBack.hidden': ['/users/me/hidden-memories'],
+  'lookingBack.year': ['/users/me/years/2020'],
   'engagement.read': ['/activities/1/engagement'],
   'comments.list': ['/comments/1'],
   'comments.read': ['/comment/1'],
+  'comments.replies': ['/comments/1/replies'],
+  'comments.versions': ['/comments/1/versions'],
   'comments.stars': ['/comments/1/stars'],
+  'events.list': ['/events', '/events?time=past', '/events?mine=true', '/events?circle_id=1'],
+  'events.between': ['', '&mine=true'].map(
+    (filter) => `/events/between?from=:monthAgoT00:00:00Z&to=:todayT00:00:00Z${filter}`,
+  ),
+  'events.read': ['/events/1'],
+  'events.dates': ['/events/1/dates'],
+  'events.answers': ['/events/1/answers', '/events/1/answers?answer=going'],
+  'events.invitations': ['/events/1/invitations'],
+  'events.comments': ['/events/1/comments'],
+  'events.commentVersions': ['/events/comments/1/versions'],
+  'events.calendar': ['/events/1/calendar.ics'],
   'feed.home': [
     '/feed?scope=following',
     '/feed?scope=following&tag=walk',
@@ -91,6 +121,40 @@ const requests: Record<string, readonly string[]> = {
     (q) => `/users/search?q=${encodeURIComponent(q)}`,
   ),
   'search.circles': ['m', 'marie', 'circle', 'cirkle'].map((q) => `/groups/search?q=${q}`),
+  'search.activities': [
+    '/search/activities?q=walk',
+    '/search/activities?q=swim&user_id=1',
+    '/search/activities?tag=walk',
+    '/search/activities?place=lake+road',
+    '/search/activities?user_id=4&place=lake+road&from=:monthAgo&to=:today',
+    '/search/activities?from=:today&to=:today',
+    '/search/activities?q=walk&from=:monthAgo&to=:today',
+    '/search/activities?from=:monthAgo&to=:today',
+    '/search/activities?user_id=4&has_photo=true',
+    '/search/activities?q=walk&circle_id=1',
+    '/search/activities?q=missing',
+  ],
+  'search.comments': ['/search/comments?q=cold', '/search/comments?q=cold&user_id=4'],
+  'search.events': [
+    '/search/events?q=run',
+    '/search/events?q=run&user_id=1',
+    '/search/events?user_id=4&from=:monthAgo&to=:today',
+    '/search/events?from=:monthAgo&to=:today',
+    '/search/events?q=run&from=:monthAgo&to=:today',
+    '/search/events?circle_id=1',
+    '/search/events?q=missing',
+    '/search/events',
+  ],
+  'search.tags': ['/search/tags?q=wa', '/search/tags?q=rare'],
+  'directory.members': [
+    '/directory/members',
+    '/directory/members?is_new=true',
+    '/directory/members?circle_id=2',
+    '/directory/members?tag=walk',
+    '/directory/members?tag=walk&circle_id=2&is_new=true',
+    '/directory/members?tag=rare',
+  ],
+  'directory.circles': ['/directory/circles', '/directory/circles?is_new=true', '/directory/circles?tag=walk'],
   'invitations.own': ['/invitations'],
   'invitations.limits': ['/invitations/limits'],
   'invitations.all': ['/admin/invitations'],
@@ -105,7 +169,22 @@ const requests: Record<string, readonly string[]> = {
   ],
   'administration.exportMembers': ['/admin/members.csv?role=operator'],
   'announcements.list': ['/admin/announcements'],
-  'notifications.list': ['/notifications'],
+  'notifications.list': [
+    '/notifications',
+    '/notifications?filter=unread',
+    '/notifications?filter=comments',
+    '/notifications?filter=reactions',
+    '/notifications?filter=requests',
+    '/notifications?filter=circles',
+    '/notifications?filter=events',
+  ],
+  'notifications.group': [`/notifications/group?key=activity_high_fived:1:${new Date().toISOString().slice(0, 10)}`],
+  'notificationSettings.read': ['/notifications/settings'],
+  'notificationSettings.readActivity': ['/notifications/activities/1'],
+  'drafts.list': ['/drafts'],
+  'drafts.read': [`/drafts/${growingDraftId}`],
+  'uploads.read': ['/uploads/1'],
+  'outbox.readKey': ['/outbox/key'],
   'planning.read': ['/planning/home'],
   'imports.list': ['/users/me/imports'],
   'archive.read': ['/users/me/archive'],
@@ -116,6 +195,8 @@ const requests: Record<string, readonly string[]> = {
 const growing: Record<string, string> = {
   '/feed?scope=following, page 1:':
     'Reads whom the viewer follows, once for each cached first page, to know whose posts belong on it.',
+  '/connections/common/':
+    'Reads whom the viewer follows, until a page is full of members whom the other member follows as well.',
   '/groups?q=marie':
     'Reads all circles whose name contains the text, to list the largest first. There are few circles.',
   '/groups/1/reports': 'Looks at all undecided reports, for the admin who opens the list. Few are undecided.',
@@ -128,7 +209,11 @@ const growing: Record<string, string> = {
   '/users/me/audience?audience=followers': 'Counts the followers, and sorts them by age.',
   '/users/me/audience?audience=everyone&circle_ids=1': 'Counts the members of the circles, and sorts them by age.',
   '/users/me/view-as/': 'Counts the own activities that the other reader sees.',
-  '/feed?scope=everyone&tag=rare': 'Reads all activities with a tag that less than one activity in 150 has.',
+  '/search/comments?q=cold': 'Reads all matches of the newest three days, and here all comments are of one day.',
+  '/search/tags?q=rare': 'Reads all uses of a rare tag in the newest month or year to find the last one.',
+  '/directory/members?tag=rare': 'Reads all uses of a rare tag in the newest month or year, until a page is full.',
+  '/feed?scope=everyone&tag=rare': 'Reads all uses of a rare tag in the newest month or year, until a page is full.',
+  '/events/1, page 1': 'Counts the answers for the date and the comments on it.',
 }
 
 const dayMs = 86_400_000
@@ -141,7 +226,7 @@ async function readAll(n: number): Promise<Map<string, number>> {
   await insertCommunity(testApp.database.pool, n)
   const totals = new Map<string, number>()
   for (const template of Object.values(requests).flat()) {
-    const path = template.replace(':monthAgo', dateOf(Date.now() - 30 * dayMs)).replace(':today', dateOf(Date.now()))
+    const path = template.replace(':monthAgo', dateOf(Date.now() - 30 * dayMs)).replaceAll(':today', dateOf(Date.now()))
     let url: string | undefined = `/api${path}`
     for (let page = 1; url !== undefined && page <= 2; page++) {
       recorder.take()

@@ -210,6 +210,7 @@ export async function startRace(
     .execute()
   const body = { title: 'Lake', audience, circle_ids: [circleIds.first, circleIds.second] }
   const activity = await author.request(activities.upload, { body })
+  await addTexts(testApp, activity.id, author.id)
   const left = names.filter((name) => starting[name].isKeeperAlone).map((name) => circleIds[name])
   if (left.length > 0)
     await testApp.db
@@ -218,4 +219,38 @@ export async function startRace(
       .where('circle_id', 'in', left)
       .execute()
   return { author, keepers, circleIds, activity, audience }
+}
+
+/** A comment with a reply, and an earlier version that was for everyone. */
+async function addTexts({ db }: TestApp, activityId: number, authorId: number): Promise<void> {
+  const comment = { activity_id: activityId, author_id: authorId }
+  const { id } = await db
+    .insertInto('comments')
+    .values({ ...comment, content: 'Cold' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('comments')
+    .values({ ...comment, content: 'Very', parent_id: id })
+    .execute()
+  await db
+    .insertInto('activity_versions')
+    .values({
+      activity_id: activityId,
+      written_at: new Date(),
+      title: 'Pond',
+      description: '',
+      mood: '',
+      location: '',
+      tags: [],
+      alt_text: '',
+      occurred_at: new Date(),
+      local_date: new Date().toISOString().slice(0, 10),
+      audience: 'everyone',
+      reach: 'open',
+      circle_ids: [],
+      media_ids: [],
+      mentioned_ids: [],
+    })
+    .execute()
 }

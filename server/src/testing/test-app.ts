@@ -87,11 +87,11 @@ export async function createTestApp(settings: Partial<Config> = {}) {
  * One app and one database for all tests of a file that use only their own members: each call of the returned function
  * creates another Ada, Ben and Cleo. Tests of settings, or of all rows of a table, use `createTestApp`.
  */
-export function sharedTestApp() {
+export function sharedTestApp(settings: Partial<Config> = {}) {
   let started: ReturnType<typeof startTestApp> | undefined
   afterAll(async () => await (await started)?.stop())
   return async () => {
-    started ??= startTestApp()
+    started ??= startTestApp(settings)
     const { testApp, expectDecisions } = await started
     onTestFinished(expectDecisions)
     // The emails and jobs of earlier tests are not part of this one.

@@ -26,11 +26,21 @@ export async function spoolFile({ deps }: TestApp, bytes: Buffer, filename = 'sw
   return { path, bytes: bytes.length, sha256: '', filename, field: 'file' }
 }
 
+/** Stores photos of a member that are attached to nothing, and returns their ids. */
+export async function uploadPhotos(testApp: TestApp, ownerId: number, count: number, photo = createJpeg) {
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const file = await spoolFile(testApp, await photo())
+    ids.push((await ingestUpload(testApp.deps, { file, ownerId, accept: 'any' })).id)
+  }
+  return ids
+}
+
 /** Inserts an activity that references the media and returns its id. */
 export async function createActivityWithMedia(
   testApp: TestApp,
   authorId: number,
-  mediaId: number,
+  mediaId: number | null,
   overrides: { audience?: 'everyone' | 'me' } = {},
 ) {
   const { id } = await testApp.db

@@ -7,6 +7,9 @@ import { MemberMenu } from '#features/moderation/ui/member-tools/member-menu.tsx
 import { t } from '#lib/i18n/translate.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
+import { useCirclePinItems } from './circle-pin-items.tsx'
+import { useMuteItem } from './use-mute-item.tsx'
+import { usePinItem } from './use-pin-item.tsx'
 
 interface Props extends MenuPanelProps {
   activity: Activity
@@ -15,11 +18,17 @@ interface Props extends MenuPanelProps {
 }
 
 export function ActivityMenuPanel({ isAuthor, onEdit, ...props }: Props) {
-  return isAuthor ? <AuthorMenu onEdit={onEdit} {...props} /> : <ReaderMenu {...props} />
+  const items = [...useCirclePinItems(props.activity), ...useMuteItem(props.activity.id)]
+  return isAuthor ? <OwnMenu onEdit={onEdit} items={items} {...props} /> : <ReaderMenu items={items} {...props} />
+}
+
+function OwnMenu({ items, ...props }: Omit<Props, 'isAuthor'> & { items: MenuItem[] }) {
+  const pin = usePinItem(props.activity.id)
+  return <AuthorMenu items={[pin, ...items]} {...props} />
 }
 
 /** Other members get these items; moderators can delete the activity as well. */
-function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) {
+function ReaderMenu({ activity, items, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'> & { items: MenuItem[] }) {
   const canDelete = useCan('activity:delete')
   const [isDeleting, setIsDeleting] = useState(false)
   const deletion: MenuItem = {
@@ -35,6 +44,7 @@ function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) 
         member={activity.user}
         reports={[{ label: t('Report activity'), subject: { type: 'activity', id: activity.id } }]}
         items={canDelete ? [deletion] : []}
+        lateItems={items}
       />
       <Suspense>
         {isDeleting && (

@@ -11,6 +11,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { OnwardLink } from './onward-link.tsx'
+import { activityNote, commentNote } from './outbox/lazy-waiting-note.tsx'
 
 interface Props {
   activityId: number
@@ -27,7 +28,7 @@ export function ActivityView(props: Props) {
   if (props.level === 2) return content
   // On wide screens, a photo is beside the text. The card has another size than its placeholder, so it is another
   // element, which cannot move.
-  const isWide = activity && !isActivityNotFound(error) ? activity.media !== null : !error
+  const isWide = activity && !isActivityNotFound(error) ? activity.media.length > 0 : !error
   return (
     <Card
       as="div"
@@ -39,14 +40,14 @@ export function ActivityView(props: Props) {
   )
 }
 
-interface ContentProps extends Props {
+interface ContentProps extends Omit<Props, 'activityId'> {
   /**
    * The query of the view: with one of its own, content that is another element would request a failed activity again.
    */
   query: ReturnType<typeof useActivity>
 }
 
-function ActivityContent({ activityId, commentId, level, query }: ContentProps) {
+function ActivityContent({ commentId, level, query }: ContentProps) {
   const { data: activity, error, isPending, refetch } = query
 
   const isNotFound = isActivityNotFound(error)
@@ -74,7 +75,10 @@ function ActivityContent({ activityId, commentId, level, query }: ContentProps) 
       menu={<ActivityMenu activity={activity} />}
       actions={<ActivityActions activity={activity} commentsOpen onComments={showComments} />}
       comments={
-        <CommentSection activityId={activityId} count={activity.comment_count} commentId={commentId} isInOrder />
+        <>
+          {activityNote(activity)}
+          <CommentSection activity={activity} commentId={commentId} note={commentNote} isInOrder />
+        </>
       }
     />
   )

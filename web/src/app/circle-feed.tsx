@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useCircleFeed } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
@@ -26,6 +27,13 @@ export function CircleFeed({ circleId, tag, isMember }: Props) {
         <EmptyState
           picture={<QuietNight />}
           title={tag === null ? t('No activities yet.') : t('No activities tagged #{tag} yet', { tag })}
+          action={
+            tag !== null && (
+              <Link to="/circles/$circleId" params={{ circleId: String(circleId) }} className="link">
+                {t('Clear the tag')}
+              </Link>
+            )
+          }
         >
           {tag !== null
             ? t('Clear the tag to see all activities.')

@@ -4,14 +4,14 @@ import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 
-/** Links to the pages that the community has published; nothing if there are none. */
+/** Links to the pages that the community has published. */
 export function CommunityLinks() {
   const { name, pages } = useCommunity()
   if (pages.length === 0) return null
-  const className = `${linkClass} inline-flex min-h-6 items-center`
+  const className = `${linkClass} inline-flex min-h-11 items-center`
   return (
     <nav aria-label={t('About {name}', { name })} className="mb-2">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul className="flex flex-wrap gap-x-4">
         <li>
           <Link to="/about" className={className}>
             {t('About')}

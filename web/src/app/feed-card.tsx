@@ -6,6 +6,7 @@ import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
+import { activityNote, commentNote } from './outbox/lazy-waiting-note.tsx'
 
 const CommentSection = lazySection(
   async () => (await import('#features/comments/ui/comment-section.tsx')).CommentSection,
@@ -26,6 +27,8 @@ export function FeedCard({ activity, index }: Props) {
   const [commentsOpen, setCommentsOpen] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
 
+  // An activity that waits to be sent has a local id.
+  const isLocal = activity.id < 0
   if (isEditing) {
     return (
       <Card as="article" className="p-5">
@@ -39,22 +42,27 @@ export function FeedCard({ activity, index }: Props) {
     <ActivityCard
       activity={activity}
       priority={index <= 1}
-      menu={<ActivityMenu activity={activity} onEdit={() => setIsEditing(true)} />}
+      menu={!isLocal && <ActivityMenu activity={activity} onEdit={() => setIsEditing(true)} />}
       actions={
-        <ActivityActions
-          activity={activity}
-          commentsOpen={commentsOpen}
-          onComments={() => setCommentsOpen(!commentsOpen)}
-        />
+        !isLocal && (
+          <ActivityActions
+            activity={activity}
+            commentsOpen={commentsOpen}
+            onComments={() => setCommentsOpen(!commentsOpen)}
+          />
+        )
       }
       footer={
-        commentsOpen && (
-          <div className="border-line border-t px-5 py-4">
-            <Suspense fallback={<TextSkeleton lines={2} />}>
-              <CommentSection activityId={activity.id} count={activity.comment_count} />
-            </Suspense>
-          </div>
-        )
+        <>
+          {activityNote(activity)}
+          {commentsOpen && (
+            <div className="border-line border-t px-5 py-4">
+              <Suspense fallback={<TextSkeleton lines={2} />}>
+                <CommentSection activity={activity} note={commentNote} />
+              </Suspense>
+            </div>
+          )}
+        </>
       }
     />
   )

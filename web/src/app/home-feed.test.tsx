@@ -69,5 +69,7 @@ test('the feed appears on its own once it is reachable again', async () => {
   expect(screen.getByText("Can't load your feed")).toBeDefined()
   isFeedReachable = true
   await pass(capMs)
+  // The text is in a chunk of its own.
+  await act(() => vi.dynamicImportSettled())
   expect(screen.getByText('Your feed is empty')).toBeDefined()
 })

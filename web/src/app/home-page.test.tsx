@@ -73,9 +73,10 @@ test('requests the feed with a timeout of twelve seconds, and loads it on Retry'
   await card('Rye bread')
 })
 
-test('asks a visitor to sign in instead of loading', async () => {
-  const { location } = renderPage('/home', {}, { isVisitor: true })
+test('asks a visitor to sign in once, above the activities of everyone', async () => {
+  const { location } = renderPage('/home', { 'GET /feed': feedOf() }, { isVisitor: true })
   await screen.findByText('Please sign in.')
+  await screen.findByText('No activities yet')
   await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
   await waitFor(() => expect(location()).toBe('/login?next=%2Fhome'))
 })
@@ -117,9 +118,18 @@ test('filters the feed by a tag until the filter is cleared', async () => {
   await userEvent.click(within(await card('Lake, 9 °C')).getByRole('link', { name: '#cold' }))
   await waitFor(() => expect(location()).toBe('/home?scope=mine&tag=cold'))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Rye bread' })).toBeNull())
+  const everywhere = await screen.findByRole('link', { name: 'Search everywhere' })
+  expect(everywhere.getAttribute('href')).toBe('/search?tag=cold')
   await userEvent.click(await screen.findByRole('button', { name: 'clear' }))
   await card('Rye bread')
   expect(location()).toBe('/home?scope=mine')
+})
+
+test('the heading of a day leads to its activities', async () => {
+  const timestamp = new Date(2026, 2, 10, 9).toISOString()
+  renderPage('/home', { 'GET /feed': { body: [{ ...bread, timestamp }] } })
+  const day = await screen.findByRole('link', { name: 'Tuesday' })
+  expect(day.getAttribute('href')).toBe('/search?from=2026-03-10&to=2026-03-10')
 })
 
 test('says that no activity has the tag of the filter', async () => {
@@ -192,4 +202,24 @@ test('shows the menu of the author on own cards only, and the number of comments
   await within(await card('Rye bread')).findByRole('button', { name: 'Activity actions' })
   other.getByRole('button', { name: 'More actions' })
   expect(other.queryByRole('button', { name: 'Activity actions' })).toBeNull()
+})
+
+test('offers the activities of everyone as a scope', async () => {
+  const scopes: (string | null)[] = []
+  renderPage('/home', {
+    'GET /feed': ({ query }) => {
+      scopes.push(query.get('scope'))
+      return { body: [] }
+    },
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Everyone' }))
+  await screen.findByText('No activities yet')
+  expect(scopes).toEqual(['following', 'everyone'])
+})
+
+test('shows visitors the activities of everyone below the request to sign in', async () => {
+  const feed: Stubs = { 'GET /feed': ({ query }) => ({ body: query.get('scope') === 'everyone' ? [bread] : [] }) }
+  renderPage('/home', feed, { isVisitor: true })
+  await screen.findByText('Please sign in.')
+  await card('Rye bread')
 })

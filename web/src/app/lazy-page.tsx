@@ -12,8 +12,8 @@ export function lazyPage(load: () => Promise<ComponentType>, prefetching: Prefet
 }
 
 /**
- * A missing chunk usually means that a new version was deployed, so the page reloads once; but never while the server
- * cannot be reached, because that would replace the app by an error page of the browser.
+ * A missing chunk usually means that a new version was deployed, so the page reloads once, if the server can be
+ * reached: otherwise an error page of the browser would replace the app.
  */
 function Failure({ error, onRetry, isRetrying }: PartFailureProps<object>) {
   const isMissing = error instanceof ChunkLoadError && error.isMissing
@@ -22,7 +22,7 @@ function Failure({ error, onRetry, isRetrying }: PartFailureProps<object>) {
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
-    // A chunk that failed while the server could not be reached is not missing: it is loaded again when the server
+    // A chunk that failed while the server was unreachable probably still exists: it is loaded again when the server
     // responds.
     const wasReachable = isServerReachable()
     void checkReachability().then(

@@ -14,12 +14,13 @@ interface Props {
   /** The chosen member. */
   member: Person | null
   onMember: (member: Person | null) => void
+  label?: string
   /** Whether the viewer can choose themselves. */
   includesMe?: boolean
 }
 
 /** A search field that chooses a member by name or username. */
-export function MemberSearch({ member, onMember, includesMe = false }: Props) {
+export function MemberSearch({ member, onMember, label = t('Member'), includesMe = false }: Props) {
   const [text, setText] = useState(member?.name ?? '')
   const typed = useDeferredValue(text.trim())
   const myId = useMyId()
@@ -34,7 +35,7 @@ export function MemberSearch({ member, onMember, includesMe = false }: Props) {
   return (
     <div>
       <TextField
-        label={t('Member')}
+        label={label}
         type="search"
         autoComplete="off"
         placeholder={t('Name or username')}

@@ -36,6 +36,8 @@ test('lists the own activities of a server with only the older endpoint, each fo
   for (const text of ['Nine degrees.', 'Calm', '45m', 'Weissensee', '#cold'])
     expect(screen.getByRole('article').textContent).toContain(text)
   expect(card.getByRole('link', { name: 'Lake' }).getAttribute('href')).toBe('/activity/5')
+  const date = card.getByRole('link', { name: /^03\/10\/2026/ })
+  expect(date.getAttribute('href')).toBe('/search?from=2026-03-10&to=2026-03-10')
   const highFive = card.getByRole<HTMLButtonElement>('button', { name: /^High Five/ })
   expect(highFive.textContent).toContain('0')
   await userEvent.click(highFive)

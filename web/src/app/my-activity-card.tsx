@@ -18,6 +18,7 @@ interface Props {
 
 /** One of the viewer's activities, in the list of their own activities. */
 export function MyActivityCard({ activity, index, selection }: Props) {
+  const { local_date: date } = activity
   const titleId = `activity-title-${activity.id}`
   return (
     <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-clip">
@@ -33,13 +34,17 @@ export function MyActivityCard({ activity, index, selection }: Props) {
               {activity.title}
             </Link>
           </h3>
-          <p className="text-quiet text-sm">{formatTimestamp(activity.timestamp)}</p>
+          <p className="text-quiet text-sm">
+            <Link to="/search" search={{ from: date, to: date }} className="-my-3 inline-block py-3 hover:underline">
+              {formatTimestamp(activity.timestamp)}
+            </Link>
+          </p>
         </div>
         <ActivityText activity={activity} isCollapsible />
       </div>
       <ActivityMedia activity={activity} priority={index <= 1} />
-      <div className={classNames('px-5 pb-3.5 empty:hidden', activity.media && 'pt-3.5')}>
-        <FactLine facts={activity} tagTarget="home" />
+      <div className={classNames('px-5 pb-3.5 empty:hidden', activity.media[0] && 'pt-3.5')}>
+        <FactLine facts={activity} tagTarget="search" />
       </div>
       <div className="border-line border-t px-3 py-2">
         <GiveHighFiveButton activity={activity} />

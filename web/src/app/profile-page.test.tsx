@@ -64,6 +64,28 @@ test('shows the own profile with its circles, without activities', async () => {
   await screen.findByText('No activities yet.')
 })
 
+test('the totals of a member lead to the activities of that member', async () => {
+  const totals = {
+    activities: 1,
+    minutes: 0,
+    tags: [{ tag: 'swim', count: 1 }],
+    months: [{ month: '2024-02', count: 1, minutes: 0 }],
+    places: [{ name: 'Lake', count: 1 }],
+  }
+  renderPage('/profile/12', {
+    'GET /users/12': { body: ben },
+    'GET /users/12/activities': { body: [] },
+    'GET /users/12/totals': { body: totals },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show totals' }))
+  const links = within(await screen.findByRole('region', { name: 'Totals' })).findAllByRole('link')
+  expect((await links).map((link) => link.getAttribute('href'))).toEqual([
+    '/search?user=12&from=2024-02-01&to=2024-02-29',
+    '/search?user=12&tag=swim',
+    '/search?user=12&place=Lake',
+  ])
+})
+
 test('shows the edited name, username and bio', async () => {
   let me: object = ada
   renderPage('/profile/7', {

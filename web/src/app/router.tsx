@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouterOptions, redirect } from '@tanstack/react-router'
+import type { DirectoryFilters } from '#features/directory/directory-filters.ts'
+import type { FoundFilters } from '#features/search/found-filters.ts'
 import { pageChunks } from '#lib/chunks/page-chunks.ts'
 import { currentSession, onSessionChange, wasSessionRejected } from '#lib/session/session.ts'
 import { isKnownSuspended } from '#lib/session/suspension.ts'
@@ -8,7 +10,16 @@ import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { RouteError } from './page-error.tsx'
 import { RoutePending } from './route-pending.tsx'
-import { activitySearch, circleSearch, homeSearch, resetSearch, signInSearch, tagSearch } from './search-params.ts'
+import {
+  activitySearch,
+  circleSearch,
+  eventSearch,
+  homeSearch,
+  resetSearch,
+  signInSearch,
+  tagSearch,
+  uploadSearch,
+} from './search-params.ts'
 
 const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
@@ -25,10 +36,18 @@ const pages = {
   profile: lazyPage(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   activity: lazyPage(async () => (await import('./routes/activity.tsx')).ActivityRoute),
   comment: lazyPage(async () => (await import('./routes/comment.tsx')).CommentRoute),
+  drafts: lazyPage(async () => (await import('./routes/drafts.tsx')).DraftsRoute),
+  notifications: lazyPage(async () => (await import('./routes/notifications.tsx')).NotificationsRoute),
+  year: lazyPage(async () => (await import('./routes/year.tsx')).YearRoute),
+  events: lazyPage(async () => (await import('./routes/events.tsx')).EventsRoute),
+  event: lazyPage(async () => (await import('./routes/event.tsx')).EventRoute),
+  newEvent: lazyPage(async () => (await import('./routes/event-form.tsx')).NewEventRoute),
+  editEvent: lazyPage(async () => (await import('./routes/event-form.tsx')).EditEventRoute),
   upload: lazyPage(async () => (await import('./routes/upload.tsx')).UploadRoute),
   myActivities: lazyPage(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
   viewAs: lazyPage(async () => (await import('./routes/view-as.tsx')).ViewAsRoute),
   settings: lazyPage(async () => (await import('./routes/settings.tsx')).SettingsRoute),
+  shared: lazyPage(async () => (await import('./routes/shared.tsx')).SharedRoute),
   setup: lazyPage(async () => (await import('./routes/setup.tsx')).SetupRoute),
   about: lazyPage(async () => (await import('./routes/about.tsx')).AboutRoute),
   communityPage: lazyPage(async () => (await import('./routes/community-page.tsx')).CommunityPageRoute),
@@ -37,6 +56,8 @@ const pages = {
   adminIndex: lazyPage(async () => (await import('./admin/admin-index.tsx')).AdminIndex),
   suspended: lazyPage(async () => (await import('./routes/suspended.tsx')).SuspendedRoute),
   adminItem: lazyPage(async () => (await import('./admin/admin-item-route.tsx')).AdminItemRoute),
+  directory: lazyPage(async () => (await import('./routes/directory.tsx')).DirectoryRoute),
+  search: lazyPage(async () => (await import('./routes/search.tsx')).SearchRoute),
   notFound: lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
 
@@ -103,11 +124,25 @@ const routeTree = root.addChildren([
   }),
   // The link that the server prints works whether or not the user is signed in.
   createRoute({ path: '/setup', getParentRoute: () => root, component: pages.setup }),
+  // A link to an activity works whether or not the user is signed in.
+  createRoute({ path: '/shared', getParentRoute: () => root, component: pages.shared }),
   createRoute({ path: '/suspended', getParentRoute: () => root, component: pages.suspended }),
   createRoute({ path: '/email', getParentRoute: () => root, component: pages.emailLink }),
   createRoute({ path: '/oidc', getParentRoute: () => root, component: pages.oidc }),
   shellRoute.addChildren([
     createRoute({ path: '/home', getParentRoute: shell, component: pages.home, validateSearch: homeSearch }),
+    createRoute({
+      path: '/search',
+      getParentRoute: shell,
+      component: pages.search,
+      validateSearch: (search): FoundFilters => search,
+    }),
+    createRoute({
+      path: '/directory',
+      getParentRoute: shell,
+      component: pages.directory,
+      validateSearch: (search): DirectoryFilters => search,
+    }),
     createRoute({ path: '/groups', getParentRoute: shell, component: pages.circles }),
     // A circle's URL without the id leads to the list of circles.
     createRoute({ path: '/circles', getParentRoute: shell, beforeLoad: redirectToCircles }),
@@ -130,11 +165,28 @@ const routeTree = root.addChildren([
       validateSearch: activitySearch,
     }),
     createRoute({ path: '/comment/$commentId', getParentRoute: shell, component: pages.comment }),
+    createRoute({ path: '/events', getParentRoute: shell, component: pages.events, validateSearch: eventSearch }),
+    createRoute({ path: '/events/$eventId', getParentRoute: shell, component: pages.event }),
     createRoute({ path: '/about', getParentRoute: shell, component: pages.about }),
     createRoute({ path: '/about/$page', getParentRoute: shell, component: pages.communityPage }),
     membersRoute.addChildren([
       createRoute({ path: '/circles/new', getParentRoute: members, component: pages.newCircle }),
-      createRoute({ path: '/upload', getParentRoute: members, component: pages.upload }),
+      createRoute({
+        path: '/upload',
+        getParentRoute: members,
+        component: pages.upload,
+        validateSearch: uploadSearch,
+      }),
+      createRoute({ path: '/drafts', getParentRoute: members, component: pages.drafts }),
+      createRoute({ path: '/notifications', getParentRoute: members, component: pages.notifications }),
+      createRoute({ path: '/year/$year', getParentRoute: members, component: pages.year }),
+      createRoute({
+        path: '/events/new',
+        getParentRoute: members,
+        component: pages.newEvent,
+        validateSearch: eventSearch,
+      }),
+      createRoute({ path: '/events/$eventId/edit', getParentRoute: members, component: pages.editEvent }),
       createRoute({ path: '/activities', getParentRoute: members, component: pages.myActivities }),
       createRoute({ path: '/view-as', getParentRoute: members, component: pages.viewAs }),
       createRoute({ path: '/settings/{-$page}', getParentRoute: members, component: pages.settings }),

@@ -11,7 +11,7 @@ const textOf = (value: unknown): string | undefined => {
 
 export function homeSearch(search: Search): { scope?: string | undefined; tag?: string | undefined } {
   const scope = textOf(search.scope)
-  const isScope = scope !== undefined && /^(following|mine|circle:[1-9]\d{0,15})$/.test(scope)
+  const isScope = scope !== undefined && /^(following|mine|everyone|circle:[1-9]\d{0,15})$/.test(scope)
   return { scope: isScope ? scope : undefined, tag: textOf(search.tag) }
 }
 
@@ -39,4 +39,26 @@ export function signInSearch(search: Search): { next?: string | undefined } {
 export function activitySearch(search: Search): { comment?: number | undefined } {
   const comment = Number(search.comment)
   return { comment: Number.isSafeInteger(comment) && comment > 0 ? comment : undefined }
+}
+
+/** `draft` is the draft to continue. */
+export function uploadSearch(search: Search): { draft?: string | undefined; shared?: 'lost' | undefined } {
+  const draft = textOf(search.draft)
+  return {
+    draft: draft !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(draft) ? draft : undefined,
+    // The service worker or the server sets it when something was shared with the app and could not be kept.
+    shared: search.shared === 'lost' ? 'lost' : undefined,
+  }
+}
+
+export type EventView = 'upcoming' | 'month' | 'mine' | 'past'
+
+export function eventSearch(search: Search): { circle?: number | undefined; view?: EventView | undefined } {
+  const circle = Number(search.circle)
+  const view = search.view
+  const isView = view === 'month' || view === 'mine' || view === 'past'
+  return {
+    circle: Number.isSafeInteger(circle) && circle > 0 ? circle : undefined,
+    view: isView ? view : undefined,
+  }
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showPage } from '../testing/render-page.tsx'
 
-const membersOnly = ['/upload', '/activities', '/settings', '/circles/new']
+const membersOnly = ['/upload', '/activities', '/drafts', '/settings', '/circles/new']
 const open = ['/activity/5', '/comment/9', '/profile/7', '/profile/12', '/circles/3', '/groups', '/home']
 
 /** The server rejects every request. It answers one of them, by its order from 0, before all others. */

@@ -25,7 +25,7 @@ const nothing = () => undefined
 const application = { id: 3, name: 'Emil', email: 'emil@lake.example', text: 'Hello' } as never
 const me = { id: 7, name: '', username: null, bio: '' } as never
 
-/** Forms with a field. All others store no text, or passwords and codes, which are never stored. */
+/** Forms with a field. The fields of all others are passwords and codes, which are never stored. */
 const forms: readonly (readonly [string, ReactElement, string | RegExp])[] = [
   ['the form of an activity', <Composer key="" />, 'Title'],
   ['a comment', <CommentForm key="" activityId={4} />, 'Add a comment'],

@@ -1,15 +1,14 @@
-import { ChevronUp } from 'lucide-react'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 
-const Composer = lazySection(async () => (await import('#features/activities/ui/composer/composer.tsx')).Composer)
+const ComposerPanel = lazySection(async () => (await import('./composer-panel.tsx')).ComposerPanel)
 
 interface Props {
   /** The circle whose page shows the panel. */
@@ -23,10 +22,9 @@ export function UploadPanel({ circle }: Props) {
   const [wasOpened, setWasOpened] = useState(false)
   const bodyId = useId()
   const trigger = useRef<HTMLButtonElement>(null)
-  const body = useRef<HTMLDivElement>(null)
   const myId = useMyId()
   const { data: me } = useMe()
-  const preload = () => void Composer.preload()
+  const preload = () => void ComposerPanel.preload()
 
   function open() {
     setWasOpened(true)
@@ -39,68 +37,50 @@ export function UploadPanel({ circle }: Props) {
   }
 
   return (
-    <Card aria-label={t('Upload Activity')} className={isOpen ? 'p-5 pt-3' : 'px-4 py-1.5 sm:py-3.5'}>
-      {isOpen ? (
-        <div className="flex items-center justify-between">
-          <h2 className="text-xl">{t('Upload Activity')}</h2>
-          <IconButton
-            label={t('Close form')}
-            aria-expanded
-            aria-controls={bodyId}
-            icon={<ChevronUp aria-hidden="true" className="size-5.5" />}
-            onClick={close}
-            className="-me-2.5"
-          />
-        </div>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-          <Avatar
-            id={myId ?? 0}
-            name={me?.display_name ?? 'You'}
-            src={me?.profile_pic_url ?? null}
-            size={42}
-            loading={!me}
-            decorative
-          />
-          {/* A larger click target for the button next to it. */}
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-hidden="true"
-            onClick={open}
-            onPointerEnter={preload}
-            className="min-h-11 flex-1 cursor-text text-start text-quiet leading-snug"
-          >
-            {t('What did you do today?')}
-          </button>
-          <Button
-            ref={trigger}
-            aria-expanded={false}
-            aria-controls={wasOpened ? bodyId : undefined}
-            onClick={open}
-            onPointerEnter={preload}
-            onFocus={preload}
-          >
-            {t('Upload Activity')}
-          </Button>
-        </div>
-      )}
+    <Card aria-label={t('Upload Activity')} className={isOpen ? 'px-4 py-1.5 sm:p-5 sm:pt-3' : 'px-4 py-1.5 sm:py-3.5'}>
+      <div className={classNames('flex flex-wrap items-center gap-x-3.5 gap-y-1.5', isOpen && 'sm:hidden')}>
+        <Avatar
+          id={myId ?? 0}
+          name={me?.display_name ?? 'You'}
+          src={me?.profile_pic_url ?? null}
+          size={42}
+          loading={!me}
+          decorative
+          className="max-[400px]:hidden"
+        />
+        {/* A larger click target for the button next to it. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          data-opens-form
+          onClick={open}
+          onPointerEnter={preload}
+          className="min-h-11 flex-1 cursor-text text-start text-quiet leading-snug"
+        >
+          {/* In any language, the row has one height, and the feed begins at the same place. */}
+          <span className="line-clamp-2">{t('What did you do today?')}</span>
+        </button>
+        <Button
+          ref={trigger}
+          aria-expanded={isOpen}
+          aria-controls={wasOpened ? bodyId : undefined}
+          data-opens-form
+          onClick={open}
+          onPointerEnter={preload}
+          onFocus={preload}
+          className="max-sm:px-4"
+        >
+          {t('Upload Activity')}
+        </Button>
+      </div>
       {wasOpened && (
-        <div id={bodyId} ref={body} hidden={!isOpen} className="pt-3">
+        <div id={bodyId} hidden={!isOpen}>
           <Suspense fallback={<TextSkeleton lines={8} />}>
-            <Composer circle={circle} onDone={close} />
-            <FocusFirstField isOpen={isOpen} within={body} />
+            <ComposerPanel circle={circle} isOpen={isOpen} onClose={close} />
           </Suspense>
         </div>
       )}
     </Card>
   )
-}
-
-/** Focuses the first field once the form has loaded. */
-function FocusFirstField({ isOpen, within }: { isOpen: boolean; within: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    if (isOpen) within.current?.querySelector('input')?.focus()
-  }, [isOpen, within])
-  return null
 }

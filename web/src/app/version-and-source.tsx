@@ -6,7 +6,7 @@ export function VersionAndSource() {
     <>
       {`Daystar ${import.meta.env.APP_VERSION}`}
       <span aria-hidden="true"> · </span>
-      <a href="/source" target="_blank" rel="noreferrer" className="link inline-flex min-h-6 items-center">
+      <a href="/source" target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center">
         {t('Source code')}
       </a>
     </>

@@ -15,6 +15,8 @@ const unchanged: Community = {
   rules_version: null,
   joining: 'open',
   members_invite: true,
+  everyone_feed: true,
+  directory: true,
   oidc: null,
   version: import.meta.env.APP_VERSION,
 }
@@ -38,7 +40,7 @@ function subscribe(listener: () => void): () => void {
 
 const readCurrent = () => current
 
-/** Name, appearance, announcement and pages of the community. Needs no provider and no request. */
+/** Name, appearance, announcement and pages of the community. Needs neither a provider nor a request. */
 export function useCommunity(): Community {
   return useSyncExternalStore(subscribe, readCurrent, readCurrent)
 }

@@ -10,7 +10,7 @@ export interface AppPage {
   /** Whether the community has a sign-in service. */
   readonly hasOidc?: boolean
   readonly steps?: readonly Step[]
-  /** Fields of the items that a read returns. */
+  /** Fields of the object or of the items that a read returns. */
   readonly items?: Readonly<Record<string, object>>
   /** The reads that this page is tried with first: here, their content is a part of its own. */
   readonly shows?: readonly string[]
@@ -37,6 +37,12 @@ const settingsPages = personalPages({ canInvite: true, oidc }).map(({ name }) =>
 /** Every page of the app, with the parts of it that read more when they are opened. */
 export const appPages: readonly AppPage[] = [
   { path: '/home' },
+  { path: '/search?q=lake', shows: ['GET /search/activities'] },
+  { path: '/search?q=lake&kind=comments', shows: ['GET /search/comments'] },
+  { path: '/search?q=lake&kind=events', shows: ['GET /search/events'] },
+  { path: '/search?q=lake&kind=tags', shows: ['GET /search/tags'] },
+  { path: '/directory', shows: ['GET /directory/members'] },
+  { path: '/directory?list=circles', shows: ['GET /directory/circles'] },
   { path: '/home', steps: ['Calendar'], shows: ['GET /users/:userId/days'] },
   { path: '/home', steps: ['Notifications'], shows: ['GET /notifications', 'GET /connections/requests'] },
   { path: '/home', steps: [readCommunity] },
@@ -47,20 +53,64 @@ export const appPages: readonly AppPage[] = [
   { path: '/home', steps: ['Weekly', 'Weekly Plan'], shows: ['GET /planning/:place'] },
   { path: '/home?scope=circle:1' },
   { path: '/groups' },
+  { path: '/events', shows: ['GET /events'] },
+  { path: '/events?view=month', shows: ['GET /events/between'] },
+  { path: '/events/1', shows: ['GET /events/:eventId', 'GET /events/:eventId/answers'] },
+  {
+    path: '/events/1',
+    items: { 'GET /events/:eventId': { can: ['event:edit'], repeats: { rule: 'weekly', every: 1, until: null } } },
+    steps: ['All coming dates'],
+    shows: ['GET /events/:eventId/invitations'],
+  },
+  {
+    path: '/events/1',
+    items: { 'GET /events/:eventId/comments': { is_muted: false } },
+    steps: ['edited'],
+  },
   { path: '/circles/1' },
   { path: '/circles/1', steps: ['1 member', 'Removed members'] },
   { path: '/circles/1', steps: ['Calendar and plans', 'Weekly'] },
   { path: '/circles/1', steps: ['Reports'] },
+  { path: '/circles/1', shows: ['GET /groups/:circleId/pin'] },
+  { path: '/circles/1', steps: ['Photos'], shows: ['GET /groups/:circleId/photos'] },
+  { path: '/circles/1', steps: ['All notices'], shows: ['GET /groups/:circleId/notices'] },
+  { path: '/circles/1', steps: ['Requests to join'], shows: ['GET /groups/:circleId/requests'] },
   { path: '/circles/new' },
   { path: '/profile/1' },
   { path: '/profile/2' },
   { path: '/activity/1' },
   { path: '/activity/1', steps: ['Show who'] },
+  { path: '/activity/1#versions', shows: ['GET /activities/:activityId/versions'] },
+  {
+    path: '/activity/1',
+    items: { 'GET /activities/:activityId': { has_companions: true } },
+    shows: ['POST /activities/companions'],
+  },
   { path: '/activity/1', steps: ['1 star'] },
+  { path: '/activity/1', steps: ['See all', 'Load more replies'] },
+  { path: '/activity/1', steps: ['edited'] },
   { path: '/activity/1', steps: [failPictures] },
   { path: '/comment/1' },
   { path: '/upload' },
   { path: '/upload', steps: [{ field: 'Location', text: 'Lake' }] },
+  { path: '/upload?draft=5b0d9f4e-1c1f-4a52-9a53-0d7a5a0f7b11' },
+  { path: '/notifications', shows: ['GET /notifications', 'GET /connections/requests'] },
+  {
+    path: '/notifications',
+    items: { 'GET /notifications': { type: 'high_five', group_key: 'activity_high_fived:1:2026-01-01', count: 5 } },
+    steps: ['Show all members'],
+    shows: ['GET /notifications/group'],
+  },
+  { path: '/activity/1', steps: ['Activity actions'], shows: ['GET /notifications/activities/:activityId'] },
+  { path: '/year/2026', shows: ['GET /users/me/years/:year', 'GET /users/me/on-this-day'] },
+  { path: '/profile/2', shows: ['GET /users/:userId/pinned'] },
+  { path: '/profile/2', steps: ['Show totals'], shows: ['GET /users/:userId/totals'] },
+  {
+    path: '/profile/2',
+    steps: ['Show what you have in common'],
+    shows: ['GET /connections/common/:userId'],
+  },
+  { path: '/drafts', shows: ['GET /drafts'] },
   { path: '/activities' },
   { path: '/view-as' },
   { path: '/settings' },
@@ -85,6 +135,7 @@ export const appPages: readonly AppPage[] = [
   { path: '/login', isVisitor: true },
   { path: '/signup#token', isVisitor: true },
   { path: '/setup#token', isVisitor: true },
+  { path: '/shared#token', isVisitor: true },
 ]
 
 /** Performs a step. Returns false if its element is missing. */

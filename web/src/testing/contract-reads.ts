@@ -32,7 +32,7 @@ interface DeclaredRoute {
 }
 
 const contractIndex = join(import.meta.dirname, '../../../contract/src/index.ts')
-const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/media'])
+const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/companions', '/activities/media'])
 
 /** All reads of the contract with a JSON reply. */
 export async function contractReads(): Promise<Read[]> {

@@ -26,6 +26,8 @@ const community: Community = {
   rules_version: null,
   joining: 'open',
   members_invite: true,
+  everyone_feed: true,
+  directory: true,
   oidc: null,
   version: '1.0.0',
 }
@@ -107,6 +109,7 @@ export function validReply(read: Read, path = read.path, fields: object = {}): u
     ...reply,
     ...(read.path === '/users/me' && { role: 'operator', can: abilities }),
     ...(id > 0 && { id }),
+    ...fields,
   }
 }
 

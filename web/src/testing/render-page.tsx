@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#app/router.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -41,12 +41,14 @@ interface OpenedPage {
   readonly requests: RecordedRequest[]
   /** The path and search of the page that is shown. */
   readonly location: () => string
+  /** Presses Back. */
+  readonly back: () => void
 }
 
 /** Renders a page of the real app with responses by "METHOD /path". All other paths return 404. */
 export function renderPage(path: string, responses: Stubs = {}, viewer?: Viewer): OpenedPage {
   const requests = stubServer({ ...frame, ...responses })
-  return { requests, location: showPage(path, viewer) }
+  return { requests, ...openHistory(path, viewer) }
 }
 
 interface Viewer {
@@ -54,7 +56,11 @@ interface Viewer {
 }
 
 /** Renders a page with the requests as they are stubbed. Returns the path and search of the shown page on each call. */
-export function showPage(path: string, { isVisitor = false }: Viewer = {}): () => string {
+export function showPage(path: string, viewer?: Viewer): () => string {
+  return openHistory(path, viewer).location
+}
+
+function openHistory(path: string, { isVisitor = false }: Viewer = {}): Omit<OpenedPage, 'requests'> {
   if (isVisitor) endSession()
   else startSession('secret', ada.id)
   onTestFinished(() => {
@@ -63,7 +69,8 @@ export function showPage(path: string, { isVisitor = false }: Viewer = {}): () =
     localStorage.clear()
     sessionStorage.clear()
   })
-  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) } as never)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ history } as never)
   render(<RouterProvider router={router} />)
-  return () => router.state.location.href
+  return { location: () => router.state.location.href, back: () => act(() => history.back()) }
 }

@@ -2,7 +2,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps the focus in a group of controls when the focused one disappears, as when Connect is replaced by Cancel: the
- * first control of the group gets it, or a text with `tabIndex={-1}`. Spread the result on the group.
+ * first control of the group gets it, or a text with `tabIndex={-1}`, or the group itself if it has one. Spread the
+ * result on the group.
  */
 export function useKeptFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null)
@@ -13,7 +14,7 @@ export function useKeptFocus<E extends HTMLElement>() {
     if (!hasDisappeared) return
     focused.current = null
     if (document.activeElement === document.body)
-      ref.current?.querySelector<HTMLElement>('button, a[href], [tabindex="-1"]:not(input)')?.focus()
+      (ref.current?.querySelector<HTMLElement>('button, a[href], [tabindex="-1"]:not(input)') ?? ref.current)?.focus()
   })
 
   return {

@@ -19,6 +19,10 @@ export const mira: Journal = {
         'portrait',
         'A swimmer in a yellow cap crossing a still lake at first light, mountains of cloud behind',
       ),
+      morePhotos: [
+        photo('lake', 'fog-shore', 'wide', 'The shore of the lake, with the far side lost in white fog'),
+        photo('park', 'fog-path', 'classic', 'The path back through the wet trees, with the first sun between them'),
+      ],
       circles: ['swimmers'],
       comments: [
         'jonas*4: For the record I noticed. The geese noticed.',
@@ -52,6 +56,9 @@ export const mira: Journal = {
         'classic',
         'A round sourdough loaf with a bold ear on a wooden board, steam still rising',
       ),
+      morePhotos: [
+        photo('bread', 'nine-crumb', 'portrait', 'A slice of the same loaf, its crumb tight near the crust'),
+      ],
       circles: ['bread'],
       comments: [
         'tomas*5: THE EAR. I am showing this to my mother.',

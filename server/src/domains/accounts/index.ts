@@ -43,6 +43,7 @@ export {
 } from './members/queries.ts'
 export { clearProfile } from './members/reported-profile-commands.ts'
 export { MemberSummaryCache } from './members/summary-queries.ts'
+export { viewerOf } from './members/viewer-queries.ts'
 export {
   hiddenMemberIds,
   isNotLimited,

@@ -16,6 +16,7 @@ import { presentSession } from './members/present.ts'
 import { editMember, setProfilePicture } from './members/profile-commands.ts'
 import { deletionTime, sessionsOf } from './members/queries.ts'
 import { oidcRoutes } from './oidc/routes.ts'
+import { outboxKeyRoutes } from './outbox-key/routes.ts'
 import { ownAccount } from './own-account/own-account.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { setRole, setRoles, undoRoleChange } from './roles/commands.ts'
@@ -32,6 +33,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
   authRoutes(app, deps, signIn)
   secondFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
+  outboxKeyRoutes(app, deps)
   oidcRoutes(app, deps, signIn)
 
   serve(app, users.me, ({ viewer, request }) => ownAccount(deps, viewer.id, acceptedLanguage(request)))

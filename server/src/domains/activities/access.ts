@@ -35,6 +35,27 @@ export function visibleToMember(
   alias: string,
   links: RawBuilder<unknown> = sql`activity_circles`,
 ): RawBuilder<SqlBool> {
+  const isNotHidden = sql<SqlBool>`${sql.ref(`${alias}.author_id`)} <> all (${hiddenMemberIds(memberId)})`
+  return sql<SqlBool>`(${sql.ref(`${alias}.author_id`)} = ${memberId} or (
+    ${readableWith(relationsOf(memberId, alias, links), alias)} and ${isNotHidden}))`
+}
+
+/**
+ * The predicate for a member without the blocks between them and the author: what a third member can know. Whether a
+ * limited author is hidden depends on whether the member follows them.
+ */
+export function readableByMember(
+  memberId: RawBuilder<unknown>,
+  alias: string,
+  { links }: { readonly links: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  const relations = relationsOf(memberId, alias, links)
+  return sql<SqlBool>`(${sql.ref(`${alias}.author_id`)} = ${memberId} or (
+    ${readableWith(relations, alias)} and (${isNotLimited(`${alias}.author_id`)} or ${relations.follows})))`
+}
+
+/** Whether a member follows the author of an activity, and whether they belong to one of its circles. */
+function relationsOf(memberId: RawBuilder<unknown>, alias: string, links: RawBuilder<unknown>) {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
   const follows = sql`exists (
       select from connections seen_by where seen_by.follower_id = ${memberId} and seen_by.followee_id = ${a('author_id')}
@@ -42,8 +63,7 @@ export function visibleToMember(
   const belongs = sql`exists (
       select from ${links} seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
       where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0)`
-  return sql<SqlBool>`(${a('author_id')} = ${memberId} or (
-    ${readableWith({ follows, belongs }, alias)} and ${a('author_id')} <> all (${hiddenMemberIds(memberId)})))`
+  return { follows, belongs }
 }
 
 /** The visibility predicate for any follower of the author who belongs to none of the circles. */
@@ -82,6 +102,11 @@ const rules = {
   create: (_viewer: Viewer, activity: AddedCircles) => memberOfEach(activity),
   edit: (viewer: Viewer, activity: { readonly author_id: number } & AddedCircles) =>
     authorOnly(viewer, activity) ?? memberOfEach(activity),
+  link: (viewer: Viewer, activity: { readonly author_id: number; readonly isLinkable: boolean }) =>
+    authorOnly(viewer, activity) ?? (activity.isLinkable ? null : 'link_forbidden'),
+  // Those of others are hidden.
+  revokeLink: (viewer: Viewer, link: { readonly author_id: number }) =>
+    viewer.id === link.author_id ? null : 'link_not_found',
   delete: (viewer: Viewer, activity: { readonly author_id: number; readonly viewerRole: Role | null }) =>
     isModerator(activity.viewerRole) ? null : authorOnly(viewer, activity),
 } satisfies Rules<'activity'>

@@ -1,7 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { discardMedia } from '../media/index.ts'
+import { mediaIdsOf } from './media/queries.ts'
 import { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
+import { removeVersionsMentioning } from './versions/commands.ts'
 
 /** Small enough that a statement stays far below the statement timeout, whatever is attached to the activities. */
 const batchSize = 100
@@ -35,6 +37,7 @@ export async function removeActivitiesOfCircle(tx: Tx, circleId: number): Promis
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize)
     await tx.selectFrom('activities').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute()
+    const media = await mediaIdsOf(tx, batch)
     const removed = await tx
       .deleteFrom('activities as a')
       .where('a.id', 'in', batch)
@@ -48,14 +51,19 @@ export async function removeActivitiesOfCircle(tx: Tx, circleId: number): Promis
           eb.not(eb.exists(linked.where('l.circle_id', '<>', circleId))),
         ])
       })
-      .returning('a.media_id')
+      .returning('a.id')
       .execute()
-    for (const { media_id: mediaId } of removed) if (mediaId !== null) await discardMedia(tx, mediaId)
+    const removedIds = new Set(removed.map(({ id }) => id))
+    for (const { activityId, mediaId } of media) if (removedIds.has(activityId)) await discardMedia(tx, mediaId)
   }
 }
 
-/** Replaces the mentions of an account that is being deleted in the texts of other members' activities. */
+/**
+ * Replaces the mentions of an account that is being deleted in the texts of other members' activities, and deletes
+ * versions with such a mention.
+ */
 export async function removeActivityMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
+  await removeVersionsMentioning(db, member.id)
   const rows = await db
     .selectFrom('activity_mentions')
     .select('activity_id as id')

@@ -249,7 +249,7 @@ test('shows, replaces and removes a photo and deletes its files', async () => {
   expect(swim).toMatchObject({
     media_kind: 'image',
     tags: ['swim'],
-    media: { width: 60, height: 40, alt: 'A calm lake' },
+    media: [{ width: 60, height: 40, alt: 'A calm lake' }],
   })
   expect(swim.media_url).toMatch(/\.webp$/)
   const statusOf = async (url: string | null) => (await testApp.app.inject({ url: url ?? '/none' })).statusCode
@@ -267,7 +267,7 @@ test('shows, replaces and removes a photo and deletes its files', async () => {
   expect(await statusOf(hidden.media_url)).toBe(200)
   expect(await statusOf(replaced.media_url)).toBe(404)
 
-  expect(await updateActivity(ada, swim.id, { remove_media: true })).toMatchObject({ media: null, media_url: null })
+  expect(await updateActivity(ada, swim.id, { remove_media: true })).toMatchObject({ media: [], media_url: null })
   expect(await ben.request(activities.remove, { params })).toBeRejectedWith('activity_not_found')
   expect(await visitor.request(activities.remove as never, { params } as never)).toBeRejectedWith('not_authenticated')
 })
@@ -325,4 +325,19 @@ test('pages the activities of a member, newest first', async () => {
   })
   expect(pages.map((page) => page.map((a) => a.title))).toEqual([['Day 5', 'Day 4'], ['Day 3', 'Day 2'], ['Day 1']])
   expect(await ben.request(activities.ofMember, { params: { userId: '999999' } })).toBeRejectedWith('member_not_found')
+})
+
+test('rejects an edit that is based on another version than the stored one', async () => {
+  const { ada } = await openTestApp()
+  const { id, edited_at } = await createActivity(ada, {})
+  expect(edited_at).toBeNull()
+  const edit = (title: string, if_edited_at: string | null) =>
+    ada.request(activities.update, { params: { activityId: id }, body: { title, if_edited_at } })
+
+  const first = await edit('Pond', null)
+  expect(first).toMatchObject({ title: 'Pond' })
+  const editedAt = 'edited_at' in first ? first.edited_at : null
+  expect(await edit('Sea', null)).toBeRejectedWith('activity_changed')
+  expect(await edit('Sea', editedAt)).toMatchObject({ title: 'Sea' })
+  expect(await edit('Pool', editedAt)).toBeRejectedWith('activity_changed')
 })

@@ -5,19 +5,19 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { discardMedia } from '../media/index.ts'
 import { excerptOf } from './excerpt.ts'
+import { mediaIdsOf } from './media/queries.ts'
 import { visibilitySnapshot } from './visible-queries.ts'
 
 interface DeletedActivity {
   readonly id: number
   readonly author_id: number
-  readonly media_id: number | null
 }
 
 interface TakenDown {
-  readonly type: 'activity' | 'comment'
+  readonly type: 'activity' | 'comment' | 'event' | 'event_comment'
   readonly id: number
   readonly authorId: number
-  /** The title of an activity, or the text of a comment. */
+  /** The title of an activity or an event, or the text of a comment. */
   readonly text: string
   /** Details of the audit event, besides the author, the beginning of the text and the rule. */
   readonly details?: Readonly<Record<string, string>>
@@ -51,10 +51,11 @@ export async function recordTakeDown(
 
 /** Deletes an activity with everything attached to it, and discards its media. The caller holds the lock on it. */
 export async function deleteActivity(tx: Tx, events: EventBus, activity: DeletedActivity): Promise<void> {
-  const { id, author_id: authorId, media_id: mediaId } = activity
+  const { id, author_id: authorId } = activity
   const before = await visibilitySnapshot(tx, id)
+  const media = await mediaIdsOf(tx, [id])
   await tx.deleteFrom('activities').where('id', '=', id).execute()
-  if (mediaId !== null) await discardMedia(tx, mediaId)
+  for (const { mediaId } of media) await discardMedia(tx, mediaId)
   await events.emit(tx, 'activity.removed', { activityId: id, authorId, before })
 }
 
@@ -62,7 +63,7 @@ export async function deleteActivity(tx: Tx, events: EventBus, activity: Deleted
 export async function deleteReportedActivity(tx: Tx, events: EventBus, id: number): Promise<void> {
   const activity = await tx
     .selectFrom('activities')
-    .select(['id', 'author_id', 'media_id'])
+    .select(['id', 'author_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

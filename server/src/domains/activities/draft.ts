@@ -15,7 +15,15 @@ type ActivityValues = Partial<Selectable<Activities>>
 type PlaceField = 'location' | 'place_id' | 'lat' | 'lng'
 type TimeField = 'timestamp' | 'time_zone'
 /** Stored in other tables or computed by a query: see commands.ts. */
-type FieldOfCommands = 'tags' | 'circle_ids' | 'mentions' | 'remove_media' | 'members_only'
+type FieldOfCommands =
+  | 'tags'
+  | 'circle_ids'
+  | 'mentions'
+  | 'companion_ids'
+  | 'remove_media'
+  | 'media_items'
+  | 'members_only'
+  | 'if_edited_at'
 type IndependentField = Exclude<keyof ActivityChanges, PlaceField | TimeField | FieldOfCommands>
 type Value<F extends keyof ActivityChanges> = Exclude<ActivityChanges[F], undefined>
 
@@ -28,6 +36,7 @@ const columnsOf: { [F in IndependentField]: (value: Value<F>) => ActivityValues 
   mood: (mood) => ({ mood: singleLine(mood ?? '') }),
   duration: (duration) => ({ duration_minutes: minutesOf(duration) }),
   audience: (audience) => ({ audience }),
+  commenting: (commenting) => ({ commenting }),
   alt_text: (text) => ({ alt_text: text.trim() }),
 }
 
@@ -68,18 +77,21 @@ export function changedActivityValues(
   return row
 }
 
-function independentValues(fields: ActivityChanges): ActivityValues {
+function independentValues(fields: Omit<ActivityChanges, 'members_only'>): ActivityValues {
   const names = Object.keys(columnsOf) as IndependentField[]
   return Object.assign({}, ...names.map((name) => valuesOf(name, fields)))
 }
 
-function valuesOf<F extends IndependentField>(name: F, fields: ActivityChanges): ActivityValues {
+function valuesOf<F extends IndependentField>(name: F, fields: Omit<ActivityChanges, 'members_only'>): ActivityValues {
   const value = fields[name]
   return value === undefined ? {} : columnsOf[name](value as Value<F>)
 }
 
 /** A place id and coordinates belong to one location text: changing the text without giving new ones clears them. */
-function placeFields(fields: ActivityChanges, current: CurrentActivity | undefined): ActivityValues {
+function placeFields(
+  fields: Omit<ActivityChanges, 'members_only'>,
+  current: CurrentActivity | undefined,
+): ActivityValues {
   const location = fields.location === undefined ? undefined : singleLine(fields.location ?? '')
   const isLocationChanged = location !== undefined && location !== (current?.location ?? '')
   const row: ActivityValues = {}

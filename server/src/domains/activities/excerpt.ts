@@ -3,10 +3,12 @@ const excerptLength = 100
 
 /** The beginning of a text on one line, with names instead of mention tokens. */
 export function excerptOf(text: string, length = excerptLength): string {
-  const line = text
-    .replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = withNames(text).replace(/\s+/g, ' ').trim()
   const characters = [...line]
   return characters.length <= length ? line : `${characters.slice(0, length).join('').trimEnd()}…`
+}
+
+/** A text with names instead of mention tokens. */
+export function withNames(text: string): string {
+  return text.replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')
 }

@@ -5,21 +5,28 @@
 
 export { openToEveryone, visibleTo, visibleToFollower, visibleToMember } from './access.ts'
 export { removeActivitiesOf, removeActivityMentionsOf } from './account-erasure-commands.ts'
+export { companionSeenBy, type OtherReader, otherReader, seenBy } from './audience/view-as-queries.ts'
 export { CardCache } from './cards/cache.ts'
+export { isShownAsCompanion } from './cards/companion-queries.ts'
 export { cardListRenderer, renderCards } from './cards/lists.ts'
-export { activityPresenter } from './cards/present.ts'
+export { activityPresenter, presentActivityMedia } from './cards/present.ts'
 export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './cards/queries.ts'
 export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from './cards/ref-queries.ts'
 export { removeFromCircle } from './circle-links/circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
+export { postActivity, requirePostable } from './creating-commands.ts'
 export { deleteReportedActivity, recordTakeDown } from './deletion-commands.ts'
-export { excerptOf } from './excerpt.ts'
+export { excerptOf, withNames } from './excerpt.ts'
+export { type ActivityFilters, activitiesFound, foundActivities, indexedMatches } from './finding/queries.ts'
+export { linkShowsMedia } from './links/link-queries.ts'
 export { registerActivityListeners } from './listeners.ts'
+export { firstFileColumns, saveFurtherFiles } from './media/commands.ts'
+export { type ActivityFile, activitiesWithMedia, filesOfActivity, mediaIdsOf } from './media/queries.ts'
 export { hasMentions, mentionedMemberIds } from './mentions/queries.ts'
 export { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
-export { activitiesNewestFirst, activitiesOf, activitiesWithMedia } from './queries.ts'
+export { activitiesNewestFirst, activitiesOf, inCircle } from './queries.ts'
 export { activityRoutes } from './routes.ts'
-export { foldTags, hasRareTag, hasTag, trimTag } from './tags/queries.ts'
+export { foldTags, hasTag, trimTag } from './tags/queries.ts'
 export {
   type ActivityViewing,
   lockVisibleActivities,
@@ -31,12 +38,15 @@ export {
 } from './visible-queries.ts'
 
 import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { VisibilitySnapshot } from './visible-queries.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** Of several authors, not empty. */
     'activities.posted': readonly { activityId: number; authorId: number; occurredAt: Date }[]
+    /** Emitted first in the transaction that posts a draft. */
+    'draft.posting': { authorId: number; draftId: string }
     /** `before` is set if the change can hide the activity from members who saw it. */
     'activity.changed': { activityId: number; authorId: number; occurredAt: Date; before: VisibilitySnapshot | null }
     'activity.removed': { activityId: number; authorId: number; before: VisibilitySnapshot }
@@ -47,7 +57,7 @@ declare module '../../platform/events.ts' {
     'content.taken_down': {
       authorId: number
       actorId: number
-      subjectType: 'activity' | 'comment'
+      subjectType: 'activity' | 'comment' | 'event' | 'event_comment'
       subjectId: number
       excerpt: string
       /** The circle from which an admin removed it; empty if it was deleted. */
@@ -56,6 +66,8 @@ declare module '../../platform/events.ts' {
       reason: string
       address: string | null
     }
+    /** All members with whom the author did it, as the author names them. */
+    'activity.companions_named': { activityId: number; author: SignedInViewer; memberIds: readonly number[] }
     /** Members who are newly mentioned in the text of the activity or of a comment on it. */
     'member.mentioned': { activityId: number; commentId: number | null; actorId: number; memberIds: number[] }
   }

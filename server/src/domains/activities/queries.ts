@@ -55,8 +55,3 @@ export async function visibleActivityCount(reader: Reader, viewer: Viewer, membe
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** The activities that show the media. */
-export async function activitiesWithMedia(reader: Reader, mediaId: number): Promise<{ activityId: number }[]> {
-  return await reader.selectFrom('activities').select('id as activityId').where('media_id', '=', mediaId).execute()
-}

@@ -1,5 +1,8 @@
 import { activities } from '@daystar/contract/activities'
+import { activityVersions } from '@daystar/contract/activity-versions'
+import { comments } from '@daystar/contract/comments'
 import { feed } from '@daystar/contract/feed'
+import { search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recount } from '../../jobs/stored-counts.ts'
@@ -117,10 +120,21 @@ async function storedOutcome({ db }: TestApp, activityId: number): Promise<Outco
   return stored ?? { exists: false, reach: 'circles', audience: 'me' }
 }
 
+/** Throws if the pages, lists and searches that show the activity, its comments and versions do not agree. */
 async function canSee(caller: Caller, activityId: number): Promise<boolean> {
-  const { statusCode } = await caller.requestRaw(activities.read, { params: { activityId } })
+  const params = { activityId }
+  const found: Record<string, boolean> = {}
+  found.page = (await caller.requestRaw(activities.read, { params })).statusCode === 200
+  found.replies = (await caller.requestRaw(comments.list, { params })).body.includes('Very')
+  found.versions = (await caller.requestRaw(activityVersions.list, { params })).body.includes('Pond')
   const newest = await caller.request(feed.home, { query: { scope: 'everyone' } })
-  const isInFeed = newest.some(({ id }) => id === activityId)
-  if ((statusCode === 200) !== isInFeed) throw new Error('The feed and the activity itself do not agree.')
-  return isInFeed
+  found.feed = newest.some(({ id }) => id === activityId)
+  const activityMatches = await caller.request(search.activities, { query: { q: 'lake' } })
+  found.search = activityMatches.some(({ id }) => id === activityId)
+  for (const q of ['cold', 'very']) {
+    const commentMatches = await caller.request(search.comments, { query: { q } })
+    found[`search for ${q}`] = commentMatches.some(({ activity_id: id }) => id === activityId)
+  }
+  if (new Set(Object.values(found)).size > 1) throw new Error(`The readers do not agree: ${JSON.stringify(found)}`)
+  return found.feed
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { requestTranslate } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId, memberProfile } from '../accounts/index.ts'
 import { isFollowing } from '../connections/index.ts'
@@ -13,12 +14,17 @@ import { activityPageReader, type FirstComments } from './cards/activity-page.ts
 import { cardListRenderer } from './cards/lists.ts'
 import { activityPresenter, presentActivityMedia } from './cards/present.ts'
 import { activityCards, cardsOf, newCardReader } from './cards/queries.ts'
+import { circleContentRoutes } from './circle-links/routes.ts'
 import { removeActivity, updateActivity } from './commands.ts'
 import { activityCreator } from './creating-commands.ts'
 import { daysOf, streakOf } from './days/queries.ts'
+import { activityLinkRoutes } from './links/routes.ts'
+import { lookingBackRoutes } from './looking-back/routes.ts'
 import { mediaOfActivities } from './media/queries.ts'
 import { placeRoutes } from './places/routes.ts'
 import { activitiesOf, visibleActivityCount } from './queries.ts'
+import { versionRoutes } from './versions/routes.ts'
+import { visibleSubjects } from './visible-queries.ts'
 
 export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: FirstComments): void {
   const { db } = deps
@@ -55,12 +61,16 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     return presentActivity(created)
   })
 
-  serve(app, activities.read, ({ viewer, params }) => readPage(viewer, params.activityId))
+  serve(app, activities.read, ({ viewer, params, request }) =>
+    readPage(viewer, params.activityId, requestTranslate(request)),
+  )
 
   serve(app, activities.media, async ({ viewer, body }) => {
     const rows = await mediaOfActivities(db, viewer, body.activity_ids)
     return rows.map((row) => ({ activity_id: row.id, media: presentActivityMedia(row, deps) }))
   })
+
+  serve(app, activities.visible, ({ viewer, body }) => visibleSubjects(db, viewer, body))
 
   serve(app, activities.update, async ({ viewer, params, body, file }) => {
     await updateActivity(deps, viewer, params.activityId, body, file)
@@ -91,5 +101,9 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   })
 
   placeRoutes(app, deps)
+  lookingBackRoutes(app, deps)
+  circleContentRoutes(app, deps)
+  activityLinkRoutes(app, deps)
   audienceRoutes(app, deps)
+  versionRoutes(app, deps)
 }

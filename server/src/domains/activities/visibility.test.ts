@@ -140,6 +140,15 @@ test('applies the visibility rules in every route that reads activities', async 
     if (role === 'visitor') expect(media).toBeRejectedWith('not_authenticated')
     else expect(media.map((item) => item.activity_id).sort(), role).toEqual(visible.map(({ id }) => id).sort())
 
+    const ids = { activity_ids: all.map(({ id }) => id), member_ids: [], circle_ids: [open.id, closed.id] }
+    const onDevice = await caller.request(activities.visible, { body: ids })
+    if (role === 'visitor') expect(onDevice).toBeRejectedWith('not_authenticated')
+    else {
+      expect(onDevice.activity_ids.sort(), role).toEqual(visible.map(({ id }) => id).sort())
+      const isInsider = ['author', 'insider', 'followingInsider'].includes(role)
+      expect(onDevice.circle_ids.sort(), role).toEqual(isInsider ? [open.id, closed.id].sort() : [open.id])
+    }
+
     for (const { id, title } of all) {
       const isVisible = expected.includes(title)
       const responses = [

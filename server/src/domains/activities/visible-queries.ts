@@ -1,8 +1,11 @@
+import type { Commenting } from '@daystar/contract/comments'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { WriteMode } from '../../platform/database/group-commit.ts'
+import { memberVisibleTo } from '../accounts/index.ts'
+import { readableCircleIds } from '../circles/index.ts'
 import { visibleTo, visibleToMember } from './access.ts'
 
 /** The columns of an activity that commands in other domains need. */
@@ -12,6 +15,7 @@ export interface VisibleActivity {
   readonly title: string
   readonly audience: string
   readonly reach: string
+  readonly commenting: Commenting
   readonly occurred_at: Date
   readonly media_id: number | null
   readonly high_five_count: number
@@ -24,6 +28,7 @@ const visibleColumns = [
   'title',
   'audience',
   'reach',
+  'commenting',
   'occurred_at',
   'media_id',
   'high_five_count',
@@ -127,4 +132,32 @@ export async function membersWhoCanSee(
     .orderBy('m.id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The ids of activities, members and circles. */
+export interface SubjectIds {
+  readonly activity_ids: number[]
+  readonly member_ids: number[]
+  readonly circle_ids: number[]
+}
+
+/** Those of the given subjects that the viewer can see. */
+export async function visibleSubjects(reader: Reader, viewer: Viewer, given: SubjectIds): Promise<SubjectIds> {
+  const seen = await reader
+    .selectFrom('activities as a')
+    .select('a.id')
+    .where('a.id', '=', sql<number>`any(${given.activity_ids}::bigint[])`)
+    .where(visibleTo(viewer, 'a'))
+    .execute()
+  const members = await reader
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.id', '=', sql<number>`any(${given.member_ids}::bigint[])`)
+    .where(memberVisibleTo(viewer, 'm.id'))
+    .execute()
+  return {
+    activity_ids: seen.map(({ id }) => id),
+    member_ids: members.map(({ id }) => id),
+    circle_ids: await readableCircleIds(reader, viewer, given.circle_ids),
+  }
 }

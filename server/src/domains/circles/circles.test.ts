@@ -132,13 +132,14 @@ test.each(['image', 'banner'] as const)('lets only admins set the %s of a circle
 
 test('rejects changes of fields that cannot be edited', async () => {
   const { ada } = await openTestApp()
-  const { name, description, is_private, ...fixed } = await createCircle(ada, 'Dawn swimmers')
+  const created = await createCircle(ada, 'Dawn swimmers')
+  const { name, description, is_private, allows_links, rules, tags, ...fixed } = created
   const params = { circleId: fixed.id }
   for (const [field, value] of Object.entries(fixed)) {
     const body = { description: 'Daily', [field]: value }
     expect(await ada.requestInvalid(circles.edit, { params, body })).toBeRejectedWith('validation', `body.${field}`)
   }
-  expect(await readCircle(ada, fixed.id)).toMatchObject({ name, description, is_private, ...fixed })
+  expect(await readCircle(ada, fixed.id)).toEqual(created)
 })
 
 test('lets admins promote, demote and remove members and rejects demoting the last admin', async () => {
@@ -153,7 +154,8 @@ test('lets admins promote, demote and remove members and rejects demoting the la
   await promoteMember(ada, id, ben)
   await demoteMember(ben, ada)
   expect(await readCircle(ada, id)).toMatchObject({ is_admin: false, admins: [{ name: 'Ben' }] })
-  expect(await ada.request(circles.leave, { params: { circleId: id, userId: ben.id } })).toBeRejectedWith('admins_only')
+  const removal = await ada.request(circles.leave, { params: { circleId: id, userId: ben.id } })
+  expect(removal).toBeRejectedWith('circle_moderators_only')
   await ben.request(circles.leave, { params: { circleId: id, userId: ada.id } })
   expect(await readCircle(ada, id)).toMatchObject({ is_member: false, member_count: 1 })
 })

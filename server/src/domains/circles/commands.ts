@@ -6,6 +6,7 @@ import { singleLine } from '../../platform/text/single-line.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
+import { circleTags } from './tag-queries.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community'>
 
@@ -13,6 +14,9 @@ interface CircleFields {
   readonly name: string
   readonly description?: string | undefined
   readonly is_private?: boolean | undefined
+  readonly allows_links?: boolean | undefined
+  readonly rules?: string | undefined
+  readonly tags?: readonly string[] | undefined
 }
 
 /** Creates a circle and returns its id. The creator becomes its first member and admin. */
@@ -25,6 +29,9 @@ export function createCircle(deps: CommandDeps, memberId: number, fields: Circle
         name: singleLine(fields.name),
         description: fields.description?.trim() ?? '',
         is_private: fields.is_private ?? false,
+        allows_links: fields.allows_links ?? false,
+        rules: fields.rules?.trim() ?? '',
+        tags: await circleTags(tx, fields.tags ?? []),
         created_by: memberId,
       })
       .returning('id')
@@ -47,6 +54,7 @@ export function editCircle(
     const current = await tx
       .selectFrom('circles')
       .select(textNames(circleTexts))
+      .select('is_private')
       .where('id', '=', circleId)
       .executeTakeFirstOrThrow()
     await limitNewAccountLinks(tx, deps, {
@@ -60,9 +68,14 @@ export function editCircle(
         ...(fields.name !== undefined && { name: singleLine(fields.name) }),
         ...(fields.description !== undefined && { description: fields.description.trim() }),
         ...(fields.is_private !== undefined && { is_private: fields.is_private }),
+        ...(fields.allows_links !== undefined && { allows_links: fields.allows_links }),
+        ...(fields.rules !== undefined && { rules: fields.rules.trim() }),
+        ...(fields.tags !== undefined && { tags: await circleTags(tx, fields.tags) }),
         updated_at: new Date(),
       })
       .where('id', '=', circleId)
       .execute()
+    if (fields.is_private === true && !current.is_private)
+      await deps.events.emit(tx, 'circle.made_private', { circleId })
   })
 }

@@ -2,10 +2,17 @@
 
 import type { ReportReason } from '@daystar/contract/report-reasons'
 
-export type { CircleWithRole } from './access.ts'
+export {
+  type CircleRole,
+  type CircleWithRole,
+  hasCircleModeratorRole,
+  isCircleAdmin,
+  isCircleModerator,
+} from './access.ts'
 export { passOnCirclePictures, removeCircleMentionsOf } from './account-erasure-commands.ts'
 export { endBan } from './ban-commands.ts'
 export { circleCounts } from './count-queries.ts'
+export { isInviterMember } from './invitation-queries.ts'
 export { addInvitedMember, lockInvitingCircle } from './invited-member-commands.ts'
 export { leaveAllCircles } from './membership-commands.ts'
 export { presentCircle } from './present.ts'
@@ -13,13 +20,16 @@ export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
 export { clearCircle } from './reported-circle-commands.ts'
 export {
   circleAdmins,
-  circleOfAdmin,
+  circleFor,
+  circleModerators,
   circlesWithRoles,
   circleWithRole,
-  lockCircleOfAdmin,
+  lockCircle,
+  lockCircleFor,
   lockCircles,
   lockCirclesWithRoles,
   readableCircle,
+  readableCircleIds,
 } from './role-queries.ts'
 export { circleRoutes } from './routes.ts'
 
@@ -37,6 +47,14 @@ declare module '../../platform/events.ts' {
       rule: ReportReason | null
       reason: string
     }
+    /** A member asked to join. */
+    'circle.requested': { circleId: number; memberId: number }
+    /** A request was accepted, declined or withdrawn. */
+    'circle.request_ended': { circleId: number; memberId: number }
+    'circle.request_accepted': { circleId: number; memberId: number; actorId: number }
+    /** A member of the circle invited these, who did not belong to it. Not empty. */
+    'circle.invited': { circleId: number; actorId: number; memberIds: readonly number[] }
+    'circle.made_private': { circleId: number }
     'circle.left': { circleId: number; memberId: number }
   }
 }

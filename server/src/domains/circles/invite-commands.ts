@@ -22,11 +22,12 @@ export async function inviteToken(tx: Tx, viewer: SignedInViewer, circleId: numb
   return token
 }
 
-/** Revokes the active invite link. The next request for a link creates a new one. */
+/** Revokes the active invite link, and the invitations of members. The next request for a link creates a new one. */
 export function revokeInvite(db: Db, viewer: SignedInViewer, circleId: number): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'revokeInvite', await lockCircle(tx, viewer, circleId))
     await closeInvite(tx, circleId)
+    await tx.deleteFrom('circle_invitations').where('circle_id', '=', circleId).execute()
   })
 }
 

@@ -15,13 +15,17 @@ interface InvitedMember {
   readonly invitedBy: number
 }
 
-/** Adds a new member of the community to the circle, unless the member who invited them has left it since then. */
+/**
+ * Adds a new member of the community to the circle, unless the member who invited them has left it since then. Returns
+ * whether they were added.
+ */
 export async function addInvitedMember(
   { tx, events }: { readonly tx: Tx; readonly events: EventBus },
   { circleId, memberId, invitedBy }: InvitedMember,
-): Promise<void> {
+): Promise<boolean> {
   const circle = await findLockedCircle(tx, circleId)
-  if (!circle || !(await roleOf(tx, circleId, invitedBy))) return
+  if (!circle || !(await roleOf(tx, circleId, invitedBy))) return false
   await tx.insertInto('circle_members').values({ circle_id: circleId, member_id: memberId }).execute()
   await events.emit(tx, 'circle.joined', { circleId, memberId })
+  return true
 }

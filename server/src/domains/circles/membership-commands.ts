@@ -6,10 +6,19 @@ import { type Db, type Tx, transaction } from '../../platform/database/database.
 import type { EventBus } from '../../platform/events.ts'
 import { lockRole } from '../accounts/index.ts'
 import { discardMedia } from '../media/index.ts'
-import { authorize, type CircleRole, isCircleAdmin, isValidInvite } from './access.ts'
+import {
+  authorize,
+  type CircleRole,
+  isCircleAdmin,
+  isCircleModerator,
+  isOnlyModerator,
+  isValidInvite,
+} from './access.ts'
 import { banMember, isBanned } from './ban-commands.ts'
+import { isInvited } from './invitation-queries.ts'
 import { closeInvite } from './invite-commands.ts'
 import { activeInviteToken } from './queries.ts'
+import { endRequest } from './request-commands.ts'
 import { type CirclePictures, findLockedCircle, isLastAdmin, lockCircle, roleOf } from './role-queries.ts'
 
 interface CommandDeps {
@@ -23,7 +32,7 @@ interface Membership {
   readonly memberId: number
 }
 
-/** Adds the viewer as a member. Joining a private circle requires the token of its active invite link. */
+/** Adds the viewer as a member. Joining a private circle requires an invitation, or its active invite link. */
 export function joinCircle(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
@@ -31,22 +40,25 @@ export function joinCircle(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, viewer, circleId)
-    const hasValidInvite = circle.is_private && isValidInvite(invite, await activeInviteToken(tx, circleId))
+    const hasValidInvite =
+      circle.is_private &&
+      (isValidInvite(invite, await activeInviteToken(tx, circleId)) || (await isInvited(tx, viewer, circleId)))
     authorize(viewer, 'join', {
       ...circle,
       memberId,
       hasValidInvite,
       isBanned: await isBanned(tx, circleId, viewer.id),
     })
+    await endRequest(tx, events, { circleId, memberId })
     await tx.insertInto('circle_members').values({ circle_id: circleId, member_id: memberId }).execute()
     await events.emit(tx, 'circle.joined', { circleId, memberId })
   })
 }
 
 /**
- * Removes a member, who leaves or whom an admin removes, bans and informs; the invite link is then revoked. The member
- * who joined first becomes admin after the last admin; an empty circle is deleted, and its activities remain with their
- * authors.
+ * Removes a member, who leaves or whom an admin or a moderator removes, bans and informs; the invite link is then
+ * revoked. The member who joined first becomes admin after the last admin; an empty circle is deleted, and its
+ * activities remain with their authors.
  */
 export function removeMember(
   { db, events }: CommandDeps,
@@ -55,8 +67,10 @@ export function removeMember(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, viewer, circleId)
-    authorize(viewer, 'removeMember', { ...circle, memberId })
+    const memberRole = (await roleOf(tx, circleId, memberId)) ?? null
+    authorize(viewer, 'removeMember', { ...circle, memberId, memberRole })
     if (viewer.id !== memberId) {
+      await endRequest(tx, events, { circleId, memberId })
       const isNewlyBanned = await banMember(tx, circleId, memberId)
       await closeInvite(tx, circleId)
       if (isNewlyBanned) {
@@ -122,6 +136,28 @@ export function demote({ db }: CommandDeps, viewer: SignedInViewer, membership: 
     if (!role) throw apiError('member_not_found')
     if (!isCircleAdmin(role)) return
     await setRole(tx, membership, 'member')
+  })
+}
+
+/** Makes a member a moderator. Has no effect on an admin. */
+export function appointModerator({ db }: CommandDeps, viewer: SignedInViewer, membership: Membership): Promise<void> {
+  const { circleId, memberId } = membership
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'appointModerator', await lockCircle(tx, viewer, circleId))
+    const role = await roleOf(tx, circleId, memberId)
+    if (!role) throw apiError('member_not_found')
+    if (!isCircleModerator(role)) await setRole(tx, membership, 'moderator')
+  })
+}
+
+/** Makes a moderator an ordinary member. Has no effect on others. */
+export function dismissModerator({ db }: CommandDeps, viewer: SignedInViewer, membership: Membership): Promise<void> {
+  const { circleId, memberId } = membership
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'dismissModerator', { ...(await lockCircle(tx, viewer, circleId)), memberId })
+    const role = await roleOf(tx, circleId, memberId)
+    if (!role) throw apiError('member_not_found')
+    if (isOnlyModerator(role)) await setRole(tx, membership, 'member')
   })
 }
 

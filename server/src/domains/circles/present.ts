@@ -1,7 +1,9 @@
+import type { CircleRequest } from '@daystar/contract/circle-requests'
 import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
 import { type DatedPerson, presentPerson, presentPicture } from '../accounts/index.ts'
-import { areHiddenIdsReadable, isCircleAdmin } from './access.ts'
-import type { CircleMemberRow, CircleRow, ListedPerson } from './queries.ts'
+import { areHiddenIdsReadable, type CircleRole, isCircleAdmin, isContentReadable, isOnlyModerator } from './access.ts'
+import type { CircleDetailRow, CircleMemberRow, CircleRow, ListedPerson } from './queries.ts'
+import type { CircleRequestRow } from './request-queries.ts'
 
 const hiddenName = 'A member'
 
@@ -15,28 +17,40 @@ export function presentCircle(row: CircleRow): Circle {
     icon_url: image,
     banner_url: presentPicture(row.banner),
     is_private: row.is_private,
+    tags: isContentReadable(row) ? row.tags : [],
     member_count: row.member_count,
     is_member: row.role !== null,
-    is_admin: isCircleAdmin(row.role),
+    ...presentRole(row.role),
     created_at: row.created_at.toISOString(),
   }
 }
 
+function presentRole(role: CircleRole | null) {
+  return { is_admin: isCircleAdmin(role), is_moderator: isOnlyModerator(role) }
+}
+
 export function presentCircleDetail(
-  row: CircleRow,
+  row: CircleDetailRow,
   people: { members: ListedPerson[]; admins: ListedPerson[] },
+  joining?: { readonly requestedAt: Date | null; readonly isInvited: boolean },
 ): CircleDetail {
   return {
     ...presentCircle(row),
+    rules: row.rules,
+    allows_links: row.allows_links,
     members: people.members.map((member) => presentListed(member, row)),
     admins: people.admins.map((admin) => presentListed(admin, row)),
+    ...(joining && {
+      requested_at: joining.requestedAt?.toISOString() ?? null,
+      is_invited: joining.isInvited,
+    }),
   }
 }
 
 export function presentCircleMember(row: CircleMemberRow, circle: Pick<CircleRow, 'role'>) {
   return {
     ...presentListed(row, circle),
-    is_admin: isCircleAdmin(row.role),
+    ...presentRole(row.role),
     joined_at: row.joined_at.toISOString(),
   }
 }
@@ -50,4 +64,8 @@ export function presentListed({ person, is_hidden }: ListedPerson, viewer: Pick<
 
 export function presentRemovedMember({ person, at }: DatedPerson) {
   return { ...presentPerson(person), removed_at: at.toISOString() }
+}
+
+export function presentCircleRequest({ person, text, at }: CircleRequestRow): CircleRequest {
+  return { ...presentPerson(person), text, requested_at: at.toISOString() }
 }

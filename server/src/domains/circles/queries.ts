@@ -21,6 +21,7 @@ export interface CircleRow {
   readonly id: number
   readonly name: string
   readonly description: string
+  readonly tags: string[]
   readonly is_private: boolean
   readonly member_count: number
   readonly created_at: Date
@@ -41,7 +42,7 @@ export function circleRows(reader: Reader, viewer: Viewer) {
     .leftJoin('circle_members as cm', (join) =>
       join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', viewer.id ?? 0),
     )
-    .select(['c.id', 'c.name', 'c.description', 'c.is_private', 'c.member_count', 'c.created_at', 'cm.role'])
+    .select(['c.id', 'c.name', 'c.description', 'c.tags', 'c.is_private', 'c.member_count', 'c.created_at', 'cm.role'])
     .select([mediaPath('c.image_media_id').as('image'), mediaPath('c.banner_media_id').as('banner')])
 }
 
@@ -81,8 +82,17 @@ function afterCursor(page: PageRequest): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.member_count, c.id) < (${size}::int, ${page.after.id}::bigint)`
 }
 
-export async function circleById(reader: Reader, viewer: Viewer, id: number): Promise<CircleRow> {
-  const row = await circleRows(reader, viewer).where('c.id', '=', id).executeTakeFirst()
+/** A circle with what only its own page shows. */
+export interface CircleDetailRow extends CircleRow {
+  readonly rules: string
+  readonly allows_links: boolean
+}
+
+export async function circleById(reader: Reader, viewer: Viewer, id: number): Promise<CircleDetailRow> {
+  const row = await circleRows(reader, viewer)
+    .select(['c.rules', 'c.allows_links'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw apiError('circle_not_found')
   return row
 }

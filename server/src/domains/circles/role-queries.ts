@@ -1,7 +1,7 @@
 import { apiError } from '../../platform/api/api-error.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { authorize, type CircleRole, type CircleWithRole } from './access.ts'
+import { authorize, type CircleRole, type CircleWithRole, hasCircleModeratorRole, isContentReadable } from './access.ts'
 
 /** The circle with the viewer's role, which can change at any time (see `lockCircle`). Throws `circle_not_found`. */
 export async function circleWithRole(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
@@ -17,12 +17,12 @@ export async function readableCircle(reader: Reader, viewer: Viewer, id: number)
   return circle
 }
 
-/** The circle, if the viewer is an admin of it. Throws `circle_not_found` or `admins_only` otherwise. */
-export async function circleOfAdmin(
+/** The circle, if the role of the viewer in it permits the action. */
+export async function circleFor(
   reader: Reader,
   viewer: Viewer,
   id: number,
-  action: 'readRemoved' | 'readReports',
+  action: 'readRemoved' | 'readReports' | 'readRequests',
 ): Promise<CircleWithRole> {
   const circle = await circleWithRole(reader, viewer, id)
   authorize(viewer, action, circle)
@@ -41,8 +41,25 @@ export async function circleAdmins(reader: Reader, circleId: number): Promise<nu
   return rows.map(({ member_id: id }) => id)
 }
 
-/** Locks a circle for a command of its admin in another domain. */
-export async function lockCircleOfAdmin(tx: Tx, viewer: Viewer, id: number, action: 'removeActivity'): Promise<void> {
+/** The ids of the admins and the moderators of a circle. */
+export async function circleModerators(reader: Reader, circleId: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('circle_members')
+    .select('member_id')
+    .where('circle_id', '=', circleId)
+    .where(hasCircleModeratorRole('circle_members'))
+    .orderBy('member_id')
+    .execute()
+  return rows.map(({ member_id: id }) => id)
+}
+
+/** Locks a circle for a command in another domain that the role of the viewer has to permit. */
+export async function lockCircleFor(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  action: 'removeActivity' | 'pin',
+): Promise<void> {
   authorize(viewer, action, await lockCircle(tx, viewer, id))
 }
 
@@ -52,8 +69,18 @@ export async function circlesWithRoles(
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<CircleWithRole[]> {
+  const circles = await existingCirclesWithRoles(reader, viewer, ids)
+  if (circles.length < new Set(ids).size) throw apiError('circle_not_found')
+  return circles
+}
+
+async function existingCirclesWithRoles(
+  reader: Reader,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<CircleWithRole[]> {
   if (ids.length === 0) return []
-  const circles = await reader
+  return reader
     .selectFrom('circles as c')
     .leftJoin('circle_members as cm', (join) =>
       join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', viewer.id ?? 0),
@@ -61,8 +88,12 @@ export async function circlesWithRoles(
     .select(['c.id', 'c.is_private', 'cm.role'])
     .where('c.id', 'in', ids)
     .execute()
-  if (circles.length < new Set(ids).size) throw apiError('circle_not_found')
-  return circles
+}
+
+/** Those of the circles whose feed and members the viewer can read. */
+export async function readableCircleIds(reader: Reader, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+  const circles = await existingCirclesWithRoles(reader, viewer, ids)
+  return circles.filter(isContentReadable).map(({ id }) => id)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { circleInvitations } from '@daystar/contract/circle-invitations'
+import { circleRequests } from '@daystar/contract/circle-requests'
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
 import { presentMemberResults } from '../../platform/api/member-results.ts'
@@ -9,14 +11,25 @@ import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId } from '../accounts/index.ts'
 import { allowRejoining } from './ban-commands.ts'
 import { createCircle, editCircle } from './commands.ts'
+import { inviteConnections } from './invitation-commands.ts'
+import { isInvited } from './invitation-queries.ts'
 import { getOrCreateInviteToken, revokeInvite } from './invite-commands.ts'
 import { inviteMembers } from './invite-members-commands.ts'
-import { deleteCircle, demote, joinCircle, promote, removeMember } from './membership-commands.ts'
+import {
+  appointModerator,
+  deleteCircle,
+  demote,
+  dismissModerator,
+  joinCircle,
+  promote,
+  removeMember,
+} from './membership-commands.ts'
 import { circlePictureRoutes } from './picture-routes.ts'
 import {
   presentCircle,
   presentCircleDetail,
   presentCircleMember,
+  presentCircleRequest,
   presentListed,
   presentRemovedMember,
 } from './present.ts'
@@ -29,14 +42,20 @@ import {
   readablePeopleOf,
   removedMembersOf,
 } from './queries.ts'
-import { circleOfAdmin, readableCircle } from './role-queries.ts'
+import { acceptRequest, declineRequest, requestToJoin, withdrawRequest } from './request-commands.ts'
+import { ownRequestTime, requestCountOf, requestsOf } from './request-queries.ts'
+import { circleFor, readableCircle } from './role-queries.ts'
 
 export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
   async function circleDetail(viewer: Viewer, circleId: number) {
     const circle = await circleById(db, viewer, circleId)
-    return presentCircleDetail(circle, await readablePeopleOf(db, viewer, circle))
+    const people = await readablePeopleOf(db, viewer, circle)
+    const canAsk = viewer.id !== null && circle.is_private && circle.role === null
+    if (!canAsk) return presentCircleDetail(circle, people)
+    const requestedAt = await ownRequestTime(db, viewer, circleId)
+    return presentCircleDetail(circle, people, { requestedAt, isInvited: await isInvited(db, viewer, circleId) })
   }
 
   serve(app, circles.list, async ({ viewer, query, page }) =>
@@ -88,7 +107,7 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, circles.removed, async ({ viewer, params, page }) => {
-    const circle = await circleOfAdmin(db, viewer, params.circleId, 'readRemoved')
+    const circle = await circleFor(db, viewer, params.circleId, 'readRemoved')
     return mapPage(await removedMembersOf(db, viewer, circle.id, page), presentRemovedMember)
   })
 
@@ -104,6 +123,39 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     demote(deps, viewer, { circleId, memberId: userId }),
   )
 
+  serve(app, circles.appointModerator, async ({ viewer, params: { circleId, userId } }) =>
+    appointModerator(deps, viewer, { circleId, memberId: userId }),
+  )
+
+  serve(app, circles.dismissModerator, async ({ viewer, params: { circleId, userId } }) =>
+    dismissModerator(deps, viewer, { circleId, memberId: userId }),
+  )
+
+  serve(app, circleRequests.create, async ({ viewer, params, body: { text = '' } }) => {
+    const requestedAt = await requestToJoin(deps, viewer, { circleId: params.circleId, text: text.trim() })
+    return { requested_at: requestedAt.toISOString() }
+  })
+
+  serve(app, circleRequests.withdraw, async ({ viewer, params }) => withdrawRequest(deps, viewer, params.circleId))
+
+  serve(app, circleRequests.count, async ({ viewer, params }) => {
+    const circle = await circleFor(db, viewer, params.circleId, 'readRequests')
+    return { count: await requestCountOf(db, viewer, circle.id) }
+  })
+
+  serve(app, circleRequests.list, async ({ viewer, params, page }) => {
+    const circle = await circleFor(db, viewer, params.circleId, 'readRequests')
+    return mapPage(await requestsOf(db, viewer, circle.id, page), presentCircleRequest)
+  })
+
+  serve(app, circleRequests.accept, async ({ viewer, params: { circleId, userId } }) =>
+    acceptRequest(deps, viewer, { circleId, memberId: userId }),
+  )
+
+  serve(app, circleRequests.decline, async ({ viewer, params: { circleId, userId } }) =>
+    declineRequest(deps, viewer, { circleId, memberId: userId }),
+  )
+
   serve(app, circles.invite, async ({ viewer, params }) => {
     const token = await getOrCreateInviteToken(db, viewer, params.circleId)
     return { token, url: `${config.publicUrl}/circles/${params.circleId}?invite=${token}` }
@@ -113,6 +165,10 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     const results = await inviteMembers(deps, viewer, { circleId, memberIds: body.member_ids, address: request.ip })
     return presentMemberResults(results, requestLanguage(request))
   })
+
+  serve(app, circleInvitations.create, async ({ viewer, params: { circleId }, body }) => ({
+    invited: await inviteConnections(deps, viewer, { circleId, memberIds: body.member_ids }),
+  }))
 
   serve(app, circles.revokeInvite, async ({ viewer, params }) => revokeInvite(db, viewer, params.circleId))
 

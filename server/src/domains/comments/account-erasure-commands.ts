@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
+import { clearComments } from './deletion-commands.ts'
 
 const batchSize = 100
 
@@ -32,9 +33,7 @@ async function removeBatch(tx: Tx, ids: readonly number[]): Promise<void> {
     .where('c.id', 'in', ids)
     .where((eb) => eb.not(hasReply))
     .execute()
-  for (const table of ['comment_mentions', 'comment_stars', 'notifications'] as const)
-    await tx.deleteFrom(table).where('comment_id', 'in', ids).execute()
-  await tx.updateTable('comments').set({ author_id: null, content: '' }).where('id', 'in', ids).execute()
+  await clearComments(tx, ids)
 }
 
 /** Withdraws the stars of an account that is being deleted, one batch per transaction. */
@@ -53,8 +52,12 @@ export async function removeStarsOf(db: Db, memberId: number): Promise<void> {
   } while (removed > 0n)
 }
 
-/** Replaces the mentions of an account that is being deleted in the comments of other members. */
+/**
+ * Replaces the mentions of an account that is being deleted in the comments of other members, and deletes earlier texts
+ * with such a mention.
+ */
 export async function removeCommentMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
+  await db.deleteFrom('comment_versions').where(sql<SqlBool>`mentioned_ids @> array[${member.id}]::bigint[]`).execute()
   const rows = await db
     .selectFrom('comment_mentions as n')
     .innerJoin('comments as c', 'c.id', 'n.comment_id')

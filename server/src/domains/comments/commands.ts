@@ -1,4 +1,5 @@
 import type { Explanation } from '../../platform/audit-log.ts'
+import { isModerator } from '../../platform/authorization/roles.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
@@ -6,14 +7,18 @@ import { lockRole } from '../accounts/index.ts'
 import { recordTakeDown } from '../activities/index.ts'
 import { authorize } from './access.ts'
 import { deleteComment } from './deletion-commands.ts'
-import { lockComment, starCount } from './queries.ts'
+import { lockComment } from './lock-queries.ts'
+import { starCount } from './queries.ts'
 
 interface CommandDeps {
   readonly db: Db
   readonly events: EventBus
 }
 
-/** Deletes a comment, with its stars. */
+/**
+ * Deletes a comment, with its stars. The author of the activity needs no reason, and the author of the comment is
+ * notified; a moderator who gives a reason decides as a moderator.
+ */
 export async function removeComment(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
@@ -24,7 +29,14 @@ export async function removeComment(
     const comment = await lockComment(tx, viewer, commentId, 'delete')
     const viewerRole = await lockRole(tx, viewer.id)
     authorize(viewer, 'delete', { ...comment, viewerRole })
-    const details = { activity_id: String(comment.activity_id) }
+    const { activity_id: activityId, activity_author_id: activityAuthorId, author_id: authorId } = comment
+    const isDecision = isModerator(viewerRole) && explanation.reason.trim() !== ''
+    if (viewer.id === activityAuthorId && viewer.id !== authorId && !isDecision) {
+      await deleteComment(tx, events, comment)
+      await events.emit(tx, 'comment.deleted_below_own', { activityId, activityAuthorId, authorId })
+      return
+    }
+    const details = { activity_id: String(activityId) }
     const deleted = {
       type: 'comment',
       id: commentId,

@@ -62,46 +62,55 @@ test('requires authentication to comment, star and delete', async () => {
   expect(await visitor.request(comments.remove, { params })).toBeRejectedWith('not_authenticated')
 })
 
-test('sends with each comment whether the viewer can delete it', async () => {
+test('sends with each comment what the viewer can do with it', async () => {
   const { ada, ben, cleo, visitor, testApp } = await createTestApp()
   const mona = await testApp.createMember('Mona', { role: 'moderator' })
   const swim = await createActivity(ada)
-  expect(await addComment(ben, swim.id, 'Cold?')).toMatchObject({ can: ['comment:delete'] })
+  expect(await addComment(ben, swim.id, 'Cold?')).toMatchObject({ can: ['comment:edit', 'comment:delete'] })
   await addComment(cleo, swim.id, 'Warm!')
 
   const abilitiesOf = async (caller: Caller) => [
     (await caller.request(comments.list, { params: { activityId: swim.id } })).map(({ can }) => can),
     (await caller.request(activities.read, { params: { activityId: swim.id } })).comments.map(({ can }) => can),
   ]
-  const [own, none] = [['comment:delete'], []]
+  const [own, other, below, none] = [
+    ['comment:edit', 'comment:delete'],
+    ['comment:delete'],
+    ['comment:delete', 'comment:pin'],
+    [],
+  ]
   expect(await abilitiesOf(ben)).toEqual([
     [own, none],
     [own, none],
   ])
-  for (const caller of [ada, visitor])
-    expect(await abilitiesOf(caller)).toEqual([
-      [none, none],
-      [none, none],
-    ])
+  expect(await abilitiesOf(visitor)).toEqual([
+    [none, none],
+    [none, none],
+  ])
+  expect(await abilitiesOf(ada)).toEqual([
+    [below, below],
+    [below, below],
+  ])
   expect(await abilitiesOf(mona)).toEqual([
-    [own, own],
-    [own, own],
+    [other, other],
+    [other, other],
   ])
 })
 
 test('the place of a comment whose author deleted their account cannot be deleted', () => {
-  expect(abilitiesOnComment(viewerOf({ role: 'moderator' }), { author_id: null })).toEqual([])
+  expect(
+    abilitiesOnComment(viewerOf({ role: 'moderator' }), { author_id: null, activity_author_id: 1, parent_id: null }),
+  ).toEqual([])
 })
 
-test('lets only the author and operators delete a comment', async () => {
+test('lets only the author, the author of the activity and operators delete a comment', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   const swim = await createActivity(ada)
   const first = await addComment(ben, swim.id, 'First')
   const second = await addComment(ben, swim.id, 'Second')
 
-  for (const other of [ada, cleo])
-    expect(await other.request(comments.remove, { params: { commentId: first.id } })).toBeRejectedWith('author_only')
+  expect(await cleo.request(comments.remove, { params: { commentId: first.id } })).toBeRejectedWith('author_only')
   expect(await ben.request(comments.remove, { params: { commentId: first.id } })).toBeUndefined()
   expect(
     await olga.request(comments.remove, { params: { commentId: second.id }, query: { reason: 'Spam.' } }),

@@ -1,38 +1,111 @@
 import type { MentionedMember } from '@daystar/contract/fields'
+import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { after, type Cursor, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, peoplePage, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
+import { type MediaRow, mediaJson } from '../media/index.ts'
 import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
 
 export interface CommentRow {
   readonly id: number
   readonly activity_id: number
+  readonly activity_author_id: number
+  readonly parent_id: number | null
   readonly content: string
   readonly created_at: Date
+  readonly edited_at: Date | null
+  readonly is_pinned: boolean
+  readonly media: MediaRow | null
+  readonly alt_text: string
   readonly star_count: number
-  /** null: the account of the author was deleted. */
+  /** null: the comment or the account of the author was deleted. */
   readonly author: PersonRow | null
   readonly starred_by_me: boolean
   readonly is_muted: boolean
   readonly mentions: MentionedMember[]
 }
 
-/** Oldest first; the id breaks ties. The caller must have checked that the viewer can see the activity. */
-export async function commentsOn(
+/** A comment with the first replies to it, oldest first. */
+export interface Thread {
+  readonly comment: CommentRow
+  readonly replies: readonly CommentRow[]
+  readonly nextReplies: Cursor | null
+}
+
+type PagedRow = CommentRow & { readonly page_key: string }
+
+/**
+ * The threads of an activity: the pinned comment first, the others oldest first; the id breaks ties. The caller must
+ * have checked that the viewer can see the activity.
+ */
+export async function threadsOn(
   reader: Reader,
   viewer: Viewer,
   activityId: number,
   page: PageRequest,
-): Promise<PageOf<CommentRow>> {
+): Promise<PageOf<Thread>> {
+  const ofActivity = sql<SqlBool>`t.activity_id = ${activityId}::bigint`
+  // Ids first: a condition on `pinned_at` in the query itself would keep it from using the order of the index.
+  const others = sql`(select t.id from comments t where ${ofActivity} and t.parent_id is null and t.pinned_at is null
+    and ${memberVisibleTo(viewer, 't.author_id')} and ${after(page, 't.created_at', 't.id', 'newer')}
+    order by t.created_at, t.id limit ${page.size + 1})`
+  const pinned = sql`(select t.id from comments t where ${ofActivity} and t.pinned_at is not null
+    and ${memberVisibleTo(viewer, 't.author_id')})`
+  const ids = page.after === null ? sql`${pinned} union all ${others}` : others
   const rows = await comments(reader, viewer)
     .select(keyOf('c.created_at').as('page_key'))
-    .where('c.activity_id', '=', activityId)
+    .where(sql<SqlBool>`c.id = any (array(${ids}))`)
+    .orderBy(sql`c.pinned_at is null`)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .execute()
+  // The cursor continues the order of the others, so the pinned comment is an additional one.
+  const pinnedRows = rows.filter(({ is_pinned: isPinned }) => isPinned)
+  const { items, next } = cutPage(rows.slice(pinnedRows.length), page)
+  return { items: await withReplies(reader, viewer, [...pinnedRows, ...items]), next }
+}
+
+/** Adds the first replies to comments, in one statement for all of them. */
+async function withReplies(reader: Reader, viewer: Viewer, rows: readonly CommentRow[]): Promise<Thread[]> {
+  const size = limits.repliesPerComment
+  const ids = rows.filter(({ parent_id: parentId }) => parentId === null).map(({ id }) => id)
+  const replies = ids.length === 0 ? [] : await firstReplies(reader, viewer, ids, size + 1).execute()
+  const byParent = Map.groupBy(replies, ({ parent_id: parentId }) => parentId)
+  return rows.map((comment) => {
+    const page = cutPage(byParent.get(comment.id) ?? [], { size, after: null })
+    return { comment, replies: page.items, nextReplies: page.next }
+  })
+}
+
+function firstReplies(reader: Reader, viewer: Viewer, ids: readonly number[], limit: number) {
+  return comments(reader, viewer)
+    .select(keyOf('c.created_at').as('page_key'))
+    .where(
+      sql<SqlBool>`c.id = any (array(
+        select r.id from unnest(${[...ids]}::bigint[]) thread(id) cross join lateral (
+          select t.id from comments t where t.parent_id = thread.id and ${memberVisibleTo(viewer, 't.author_id')}
+          order by t.created_at, t.id limit ${limit}) r))`,
+    )
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+}
+
+/** A page of the replies to a comment, oldest first. The caller must have checked that the viewer can see it. */
+export async function repliesTo(
+  reader: Reader,
+  viewer: Viewer,
+  commentId: number,
+  page: PageRequest,
+): Promise<PageOf<PagedRow>> {
+  const rows = await comments(reader, viewer)
+    .select(keyOf('c.created_at').as('page_key'))
+    .where('c.parent_id', '=', commentId)
     .where(memberVisibleTo(viewer, 'c.author_id'))
     .where(after(page, 'c.created_at', 'c.id', 'newer'))
     .orderBy('c.created_at')
@@ -40,6 +113,16 @@ export async function commentsOn(
     .limit(page.size + 1)
     .execute()
   return cutPage(rows, page)
+}
+
+/** The thread of a comment. The author of one on an activity that is hidden from them does not see the replies. */
+export async function threadOf(reader: Reader, viewer: Viewer, comment: CommentRow): Promise<Thread> {
+  const size = limits.repliesPerComment
+  const rows = await firstReplies(reader, viewer, [comment.id], size + 1)
+    .where(visibleTo(viewer, 'a'))
+    .execute()
+  const { items, next } = cutPage(rows, { size, after: null })
+  return { comment, replies: items, nextReplies: next }
 }
 
 /**
@@ -55,7 +138,6 @@ export async function visibleComment(
 ): Promise<CommentRow> {
   if (orOwn) recordDecision(viewer, 'comment:read')
   const comment = await comments(reader, viewer)
-    .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .where('c.id', '=', id)
     .where(orOwn ? visibleOrOwn(viewer) : visible(viewer))
     .executeTakeFirst()
@@ -64,26 +146,35 @@ export async function visibleComment(
 }
 
 /**
- * The visibility of a comment, in a query on `comments as c` and `activities as a`: both the activity and the author
- * are visible.
+ * The visibility of a comment, in a query on `comments as c` and `activities as a`: the activity, the author and, of a
+ * reply, the author of the comment are visible.
  */
-function visible(viewer: Viewer) {
-  return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')})`
+export function visible(viewer: Viewer) {
+  const isThreadVisible = sql<SqlBool>`(c.parent_id is null or exists (
+    select from comments t where t.id = c.parent_id and ${memberVisibleTo(viewer, 't.author_id')} offset 0))`
+  return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')} and ${isThreadVisible})`
 }
 
-function visibleOrOwn(viewer: Viewer) {
+export function visibleOrOwn(viewer: Viewer) {
   return sql<SqlBool>`(c.author_id = ${viewer.id} or ${visible(viewer)})`
 }
 
-function visibleOrStarred(viewer: Viewer) {
+export function visibleOrStarred(viewer: Viewer) {
   return sql<SqlBool>`(${starredBy(viewer)} or ${visible(viewer)})`
 }
 
 function comments(reader: Reader, viewer: Viewer) {
   return reader
     .selectFrom('comments as c')
+    .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .leftJoin('members as m', 'm.id', 'c.author_id')
-    .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count'])
+    .select(['c.id', 'c.activity_id', 'c.parent_id', 'c.content', 'c.created_at', 'c.edited_at', 'c.star_count'])
+    .select([
+      'c.alt_text',
+      sql<MediaRow | null>`case when c.media_id is not null then (
+      select ${mediaJson('f')} from media f where f.id = c.media_id) end`.as('media'),
+    ])
+    .select(['a.author_id as activity_author_id', sql<boolean>`c.pinned_at is not null`.as('is_pinned')])
     .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('author'))
     .select([starredBy(viewer).as('starred_by_me'), mentions(viewer).as('mentions'), isMuted(viewer).as('is_muted')])
 }
@@ -105,52 +196,6 @@ function mentions(viewer: Viewer) {
   return sql<MentionedMember[]>`coalesce((
     select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.id)
     from comment_mentions cm join members n on n.id = cm.member_id where cm.comment_id = c.id and ${memberVisibleTo(viewer, 'n.id')}), '[]'::json)`
-}
-
-const lockable = {
-  delete: visibleOrOwn,
-  star: visible,
-  report: visible,
-  unstar: visibleOrStarred,
-}
-
-export interface LockedComment {
-  readonly id: number
-  readonly activity_id: number
-  readonly author_id: number
-  readonly content: string
-  readonly activity_author_id: number
-}
-
-/**
- * Loads a comment and locks it against deletion; to delete it, also against new stars. The activity must be visible,
- * except that members can always delete their own comments and withdraw their own stars.
- */
-export async function lockComment(
-  tx: Tx,
-  viewer: Viewer,
-  id: number,
-  purpose: keyof typeof lockable,
-): Promise<LockedComment> {
-  const query = commentWithAuthors(tx, id).where(lockable[purpose](viewer))
-  const comment = await (purpose === 'delete' ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
-  if (!comment) throw apiError('comment_not_found')
-  return comment
-}
-
-/** Locks a comment against deletion and new stars, regardless of its visibility. */
-export async function lockReportedComment(tx: Tx, id: number): Promise<LockedComment | undefined> {
-  return await commentWithAuthors(tx, id).forUpdate('c').executeTakeFirst()
-}
-
-function commentWithAuthors(tx: Tx, id: number) {
-  return tx
-    .selectFrom('comments as c')
-    .innerJoin('activities as a', 'a.id', 'c.activity_id')
-    .select(['c.id', 'c.activity_id', 'c.author_id', 'c.content', 'a.author_id as activity_author_id'])
-    .where('c.id', '=', id)
-    .where('c.author_id', 'is not', null)
-    .$narrowType<{ author_id: number }>()
 }
 
 export async function starCount(reader: Reader, commentId: number): Promise<number> {

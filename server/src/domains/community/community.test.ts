@@ -33,6 +33,8 @@ test('is named Daystar and has no pages, announcement or logo until an operator 
     rules_version: null,
     joining: 'open',
     members_invite: true,
+    everyone_feed: true,
+    directory: true,
     oidc: null,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   })

@@ -28,6 +28,8 @@ export function presentCommunity(stored: StoredCommunity, { oidcName, oidcOnly }
     rules_version: rulesVersionOf(settings),
     joining: settings.joining,
     members_invite: settings.members_invite,
+    everyone_feed: settings.everyone_feed,
+    directory: settings.directory,
     oidc: oidcName === null ? null : { name: oidcName, is_only: oidcOnly },
     version: packageJson.version,
   }

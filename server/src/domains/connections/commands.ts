@@ -63,6 +63,22 @@ export function requestToFollow(
 }
 
 /**
+ * Lets a new member follow one who agreed to that before. Throws if they could not send a request. Called in the
+ * transaction that creates the account, which holds the lock on the followee.
+ */
+export async function followInAdvance(
+  { tx, events }: { readonly tx: Tx; readonly events: EventBus },
+  viewer: SignedInViewer,
+  followeeId: number,
+): Promise<void> {
+  const pair = { followerId: viewer.id, followeeId }
+  const isHidden = !(await isVisibleMember(tx, viewer, followeeId))
+  const isLimited = await isLimitedMember(tx, viewer.id)
+  authorize(viewer, 'request', { ...pair, isOnCooldown: false, isLimited, isHidden })
+  await acceptRow(tx, events, pair, undefined)
+}
+
+/**
  * Accepts a request that the viewer received. Has no effect if accepted already; throws if the request was cancelled.
  */
 export function acceptRequest(

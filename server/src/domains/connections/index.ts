@@ -3,7 +3,7 @@
  * lists the guarantees.
  */
 
-export { deleteConnection, lockPair } from './commands.ts'
+export { deleteConnection, followInAdvance, lockPair } from './commands.ts'
 export { connectionCounts } from './count-queries.ts'
 export { blocksBetween, isFollowing } from './queries.ts'
 export { connectionRoutes } from './routes.ts'

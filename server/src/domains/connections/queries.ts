@@ -24,6 +24,26 @@ export function followersOf(
   return acceptedConnections(reader, viewer, memberId, page, 'followee_id', 'follower_id')
 }
 
+/** The members whom both the viewer and another member follow, those whom the viewer followed last first. */
+export function followedByBoth(
+  reader: Reader,
+  viewer: SignedInViewer,
+  memberId: number,
+  page: PageRequest,
+): Promise<PageOf<DatedPerson>> {
+  const isCommon = sql<SqlBool>`c.follower_id = ${viewer.id}::bigint and c.status = 'accepted'
+    and c.followee_id <> ${memberId}::bigint
+    and exists (select from connections other where other.follower_id = ${memberId}::bigint
+      and other.followee_id = c.followee_id and other.status = 'accepted' offset 0)`
+  return peoplePage(reader, page, {
+    from: sql`connections c`,
+    member: 'c.followee_id',
+    at: 'c.accepted_at',
+    tiebreaker: 'c.id',
+    where: [isCommon, memberVisibleTo(viewer, 'm.id')],
+  })
+}
+
 function acceptedConnections(
   reader: Reader,
   viewer: Viewer,

@@ -9,6 +9,7 @@ import { acceptRequest, removeConnection, removeRequest, requestToFollow } from 
 import { presentRequest, presentStatus } from './present.ts'
 import {
   connectionsBetween,
+  followedByBoth,
   followeesOf,
   followersOf,
   personById,
@@ -23,6 +24,11 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, connections.following, async ({ viewer, params, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)
     return mapPage(await followeesOf(db, viewer, memberId, page), ({ person }) => presentPerson(person))
+  })
+
+  serve(app, connections.common, async ({ viewer, params, page }) => {
+    const memberId = await existingMemberId(db, viewer, params.userId)
+    return mapPage(await followedByBoth(db, viewer, memberId, page), ({ person }) => presentPerson(person))
   })
 
   serve(app, connections.followers, async ({ viewer, params, page }) => {

@@ -11,6 +11,7 @@ const item = (id: number, time: number): HomePageItem => ({
   visibility: 'everyone open',
   has_high_fived: false,
   is_mine: false,
+  shows_companions: false,
   shown_circles: null,
   hidden_ids: [],
 })

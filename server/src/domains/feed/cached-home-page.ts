@@ -113,7 +113,7 @@ export class CachedHomePage {
   unmoved(activityId: number, { author_id: authorId, time, visibility }: FollowersItem): HomePageItem | undefined {
     const item = this.#items.find(({ id }) => id === activityId)
     if (item?.time !== time || this.#mutesWords || !(item.is_mine || this.#follows(authorId))) return undefined
-    return { ...item, visibility, shown_circles: null }
+    return { ...item, visibility, shows_companions: false, shown_circles: null }
   }
 
   setHighFive(activityId: number, isGiven: boolean): void {

@@ -1,10 +1,12 @@
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
+import { community } from '@daystar/contract/community'
 import { connections } from '@daystar/contract/connections'
 import { feed } from '@daystar/contract/feed'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
+import { createActivity as post } from '../../testing/member-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-maintenance-commands.ts'
 
@@ -252,4 +254,31 @@ test('deletes the timeline of a deleted member, and entries that were added at t
   await removeOrphanedTimelines(testApp.db)
   expect(await timelineOf(testApp, ada)).toMatchObject({ n: 0 })
   expect(await timelineOf(testApp, ben)).toMatchObject({ n: 1 })
+})
+
+test('the feed of everyone is filtered by tag, place and days, for visitors too', async () => {
+  const { ada, visitor } = await createTestApp()
+  const timestamp = '2024-02-29T12:00:00Z'
+  await post(ada, { title: 'Leap', tags: ['Jump'], location: 'Zürich', timestamp })
+  await post(ada, { title: 'Today', tags: ['Jump'] })
+  await post(ada, { title: 'Secret leap', tags: ['Jump'], location: 'Zürich', timestamp, audience: 'me' })
+  const titles = async (query: object) =>
+    (await visitor.request(feed.home, { query: { scope: 'everyone', ...query } })).map(({ title }) => title)
+  expect(await titles({})).toEqual(['Today', 'Leap'])
+  expect(await titles({ tag: 'jump' })).toEqual(['Today', 'Leap'])
+  expect(await titles({ place: 'zurich' })).toEqual(['Leap'])
+  expect(await titles({ from: '2024-02-29', to: '2024-02-29' })).toEqual(['Leap'])
+  expect(await titles({ tag: 'jump', from: '2024-03-01' })).toEqual(['Today'])
+})
+
+test('operators can switch off the feed of everyone', async () => {
+  const { ada, visitor, testApp } = await createTestApp()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  await post(ada, { title: 'Lake' })
+  await olga.request(community.edit, { body: { everyone_feed: false } })
+  for (const caller of [ada, visitor])
+    expect(await caller.request(feed.home, { query: { scope: 'everyone' } })).toBeRejectedWith('everyone_feed_off')
+  expect(await homeTitles(ada, { scope: 'mine' })).toEqual(['Lake'])
+  await olga.request(community.edit, { body: { everyone_feed: true } })
+  expect(await homeTitles(ada, { scope: 'everyone' })).toEqual(['Lake'])
 })

@@ -171,7 +171,7 @@ export class HomePageCache {
   /** Returns one object for an activity on several pages, which is most of their memory. */
   #share(item: HomePageItem): HomePageItem {
     const { has_high_fived: hasHighFived, is_mine: isMine, shown_circles: circles, hidden_ids: hidden } = item
-    if (hasHighFived || isMine || circles !== null || hidden.length > 0) return item
+    if (hasHighFived || isMine || item.shows_companions || circles !== null || hidden.length > 0) return item
     const known = this.#sharedItems.get(item.id)
     if (known?.visibility === item.visibility && known.page_key === item.page_key) return known
     this.#sharedItems.set(item.id, item)

@@ -55,8 +55,8 @@ const itemColumns = (viewerId: RawBuilder<unknown>) =>
 
 /** Leaves out the other columns of a row. */
 function itemOf(row: HomePageItem): HomePageItem {
-  const { id, page_key, time, visibility, has_high_fived, is_mine, shown_circles, hidden_ids } = row
-  return { id, page_key, time, visibility, has_high_fived, is_mine, shown_circles, hidden_ids }
+  const { id, page_key, time, visibility, has_high_fived, is_mine, shows_companions, shown_circles, hidden_ids } = row
+  return { id, page_key, time, visibility, has_high_fived, is_mine, shows_companions, shown_circles, hidden_ids }
 }
 
 /** Null if the page is not read from the timeline alone, which is the case only for short or old timelines. */
@@ -118,13 +118,15 @@ export interface FollowersItem extends Pick<HomePageItem, 'time' | 'visibility'>
 }
 
 /**
- * Undefined if it depends on the follower who sees the activity, or with which circles. Blocks and mutes are not
- * accounted for.
+ * Undefined if it depends on the follower who sees the activity, or with which circles or companions. Blocks and mutes
+ * are not accounted for.
  */
 export async function homePageItemOfFollowers(reader: Reader, activityId: number): Promise<FollowersItem | undefined> {
   const { rows } = await sql<FollowersItem>`
     select a.author_id, ${secondsSince1970} as time, ${visibilityState} as visibility
     from activities a ${linksOfActivity(sql`0::bigint`)}
-    where a.id = ${activityId}::bigint and links.state is null and ${visibleToFollower('a')}`.execute(reader)
+    where a.id = ${activityId}::bigint and links.state is null and not a.has_companions and ${visibleToFollower('a')}`.execute(
+    reader,
+  )
   return rows[0]
 }

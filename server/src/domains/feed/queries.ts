@@ -4,20 +4,17 @@ import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer
 import type { Reader } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
+  type ActivityFilters,
   type ActivityRef,
+  activitiesFound,
   activitiesNewestFirst,
   type Card,
   cardsFromSelect,
   cardsOf,
-  hasRareTag,
   hasTag,
-  trimTag,
   visibleTo,
 } from '../activities/index.ts'
 import { notMuted } from '../safety/index.ts'
-
-/** A tag that does not fill a page within this many activities is rare enough to load all activities that have it. */
-const maxScannedActivities = 3000
 
 interface Entry extends ActivityRef {
   /** The timeline is complete for activities after this time. */
@@ -123,23 +120,15 @@ async function activitiesBelowMark(
   return rows
 }
 
-/** All activities that are visible to the viewer and that they do not mute. */
+/** All activities that are visible to the viewer and that they do not mute, by tag, place and days. */
 export async function everyoneFeed(
   reader: Reader,
   viewer: Viewer,
   page: PageRequest,
-  tag = '',
+  filters: Pick<ActivityFilters, 'tag' | 'place' | 'from' | 'to'>,
 ): Promise<PageOf<ActivityRef>> {
-  const activities = activitiesNewestFirst(reader, viewer, page).where(notMuted(viewer, 'a'))
-  if (trimTag(tag) === '') return cutPage(await activities.execute(), page)
-  const { rows } = await sql<ActivityRef>`
-    select a.id, a.occurred_at::text as page_key
-    from (select * from activities n where ${after(page, 'n.occurred_at', 'n.id', 'older')}
-      order by n.occurred_at desc, n.id desc limit ${sql.lit(maxScannedActivities)}) a
-    where ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')} and ${notMuted(viewer, 'a')}
-    order by a.occurred_at desc, a.id desc limit ${page.size + 1}`.execute(reader)
-  if (rows.length > page.size) return cutPage(rows, page)
-  return cutPage(await activities.where(hasRareTag(tag, 'a')).execute(), page)
+  if (Object.values(filters).some((value) => value !== undefined)) return activitiesFound(reader, viewer, filters, page)
+  return cutPage(await activitiesNewestFirst(reader, viewer, page).where(notMuted(viewer, 'a')).execute(), page)
 }
 
 /**

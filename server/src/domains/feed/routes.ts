@@ -1,14 +1,17 @@
 import { feed } from '@daystar/contract/feed'
+import type { QueryOf } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { PageOf, PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { type ActivityRef, activitiesOf, cardListRenderer } from '../activities/index.ts'
+import { type ActivityRef, activitiesOf, cardListRenderer, trimTag } from '../activities/index.ts'
 import { readableCircle } from '../circles/index.ts'
 import { homeFeedReader } from './home-feed.ts'
 import { circleFeed, everyoneFeed } from './queries.ts'
+
+type Filters = Pick<QueryOf<typeof feed.home>, 'tag' | 'place' | 'from' | 'to'>
 
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -24,9 +27,12 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     viewer: Viewer,
     scope: string,
     page: PageRequest,
-    tag: string | undefined,
+    { tag, place, from, to }: Filters,
   ): Promise<PageOf<ActivityRef>> {
-    if (scope === 'everyone') return everyoneFeed(db, viewer, page, tag)
+    if (scope === 'everyone') {
+      if (!deps.community.settings.everyone_feed) throw apiError('everyone_feed_off')
+      return everyoneFeed(db, viewer, page, { tag: trimTag(tag ?? '') || undefined, place, from, to })
+    }
     if (scope === 'mine') return activitiesOf(db, viewer, requireSignedIn(viewer).id, page, tag)
     return circlePage(viewer, circleIdOf(scope), page, tag)
   }
@@ -34,7 +40,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, feed.home, async ({ viewer, query, page }) => {
     const scope = query.circle_id === undefined ? (query.scope ?? 'following') : `circle:${query.circle_id}`
     if (scope === 'following') return readHomeFeed(requireSignedIn(viewer), page, query.tag)
-    return renderList(viewer, await scopePage(viewer, scope, page, query.tag))
+    return renderList(viewer, await scopePage(viewer, scope, page, query))
   })
 
   serve(app, feed.circle, async ({ viewer, params, query, page }) => {

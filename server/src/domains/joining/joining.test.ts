@@ -1,4 +1,4 @@
-import { users } from '@daystar/contract/accounts'
+import { auth, users } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/invitations'
 import { limits } from '@daystar/contract/limits'
@@ -40,6 +40,7 @@ test('only people with an invitation join a community by invitation', async () =
   expect(await visitor.request(invitations.check, { body: { token } })).toEqual({
     invited_by: 'Ada',
     circle_name: null,
+    pack: { members: [], event: null },
   })
   const emil = await visitor.request(users.signUp, { body: accountOf('Emil', token) })
   const recorded = await testApp.db
@@ -51,6 +52,24 @@ test('only people with an invitation join a community by invitation', async () =
     'invitation_invalid',
   )
 })
+
+test.each([
+  { joining: 'open', isInvited: false },
+  { joining: 'invitation', isInvited: true },
+  { joining: 'application', isInvited: true },
+] as const)(
+  'a person who joins with the mode $joining signs in at once, before they confirm the address',
+  async ({ joining, isInvited }) => {
+    const { dora, ada, visitor, testApp } = await createCommunity({ smtpUrl: 'smtp://mail.example' })
+    await testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
+    const invitation = isInvited ? (await invite(ada)).token : undefined
+    await dora.request(community.edit, { body: { joining } })
+    const account = accountOf('Emil', invitation)
+    const { id } = await visitor.request(users.signUp, { body: account })
+    const login = { username: account.email, password }
+    expect(await visitor.request(auth.login, { body: login })).toMatchObject({ user: { id, email_confirmed: false } })
+  },
+)
 
 test('concurrent sign-ups in two processes use an invitation as often as its limit permits', async () => {
   const { ada, visitor, testApp } = await createCommunity()

@@ -3,6 +3,7 @@ import { discardUnattachedMedia, removeDiscardedMedia } from './commands.ts'
 import { mediaDiscardedBefore } from './queries.ts'
 import { deletePastUploadDays } from './quota-commands.ts'
 import { compareStorageWithRows } from './storage/compare-storage.ts'
+import { removeAbandonedUploads } from './uploads/commands.ts'
 import { queueLostVariants } from './variants/commands.ts'
 
 const hourMs = 3_600_000
@@ -22,6 +23,7 @@ const batchSize = 500
 export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
   const now = Date.now()
   await deletePastUploadDays(db)
+  await removeAbandonedUploads({ db, storage }, new Date(now - unattachedMs), batchSize)
   await discardUnattachedMedia(db, new Date(now - unattachedMs), batchSize)
   for (const { id } of await mediaDiscardedBefore(db, new Date(now - discardedMs), batchSize)) {
     // A failure must not prevent the deletion of the others.

@@ -112,6 +112,20 @@ export async function discardUnattachedMedia(db: Db, createdBefore: Date, limit:
     .execute()
 }
 
+/** Discards media that were stored but are not needed, unless something references them. */
+export async function discardUnattached(db: Db, mediaId: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const stored = tx.selectFrom('media as m').select('m.id').where('m.id', '=', mediaId)
+    await stored.forUpdate().execute()
+    // A statement of its own, which sees what was committed while the lock was awaited.
+    const unattached = await stored
+      .where('m.discarded_at', 'is', null)
+      .where((eb) => eb.not(isReferenced('m')))
+      .executeTakeFirst()
+    if (unattached) await discardMedia(tx, mediaId)
+  })
+}
+
 /** Makes media independent of the account that uploaded them: they outlive it, and do not count towards its space. */
 export async function giveToCommunity(tx: Tx, mediaId: number): Promise<void> {
   await tx.updateTable('media').set({ owner_id: null }).where('id', '=', mediaId).execute()

@@ -4,12 +4,20 @@ export { removeMediaOf } from './account-erasure-commands.ts'
 export { recordPurging } from './cdn/commands.ts'
 export { purgeFromCdn } from './cdn/purge.ts'
 export { cleanUpMedia } from './cleanup.ts'
-export { discardMedia, giveToCommunity, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
-export { type MediaRow, presentMedia } from './present.ts'
-export { mediaJson, pendingMediaOf } from './queries.ts'
+export {
+  discardMedia,
+  discardUnattached,
+  giveToCommunity,
+  removeDiscardedMedia,
+  removeIfDiscarded,
+} from './commands.ts'
+export { type MediaRow, presentLinkedMedia, presentMedia } from './present.ts'
+export { lockAttachableMedia, mediaJson, pendingMediaOf } from './queries.ts'
 export { mediaRoutes } from './serving/routes.ts'
 export { copyMedia } from './storage/copy-storage.ts'
 export { type IngestedMedia, ingestUpload } from './uploads/ingest-upload.ts'
+export { mediaOfUploads } from './uploads/queries.ts'
+export { uploadRoutes } from './uploads/routes.ts'
 export { publicMediaUrl, signedUrlWindow } from './urls.ts'
 export { queueVariants } from './variants/commands.ts'
 export { renderPendingVariants } from './variants/pending-variants.ts'

@@ -3,12 +3,21 @@ import { publicMediaUrl, type SignableMedia, signedMediaUrl } from './urls.ts'
 
 /** An image or video as `mediaJson` selects it. The signing key is internal and never returned to clients. */
 export interface MediaRow extends SignableMedia {
+  readonly id: number
   readonly kind: 'image' | 'video'
   readonly main_file: string
   readonly width: number | null
   readonly height: number | null
   readonly placeholder: string | null
   readonly variant_widths: number[]
+}
+
+/** Media of an activity with URLs that work as long as a link to it. */
+export function presentLinkedMedia(
+  row: MediaRow,
+  { alt, token }: { readonly alt: string; readonly token: string },
+): Media {
+  return mediaWith(row, alt, (file) => `${publicMediaUrl(row.key, file)}?link=${encodeURIComponent(token)}`)
 }
 
 interface PresentOptions {
@@ -24,7 +33,12 @@ export function presentMedia(row: MediaRow, { alt, isPublic, signedUrlSeconds, c
   const validity = { lifetimeSeconds: signedUrlSeconds, now: Date.now() }
   const url = (file: string) =>
     isPublic ? `${cdnUrl ?? ''}${publicMediaUrl(row.key, file)}` : signedMediaUrl(row, file, validity)
+  return mediaWith(row, alt, url)
+}
+
+function mediaWith(row: MediaRow, alt: string, url: (file: string) => string): Media {
   return {
+    id: row.id,
     url: url(row.main_file),
     kind: row.kind,
     width: row.width,

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { MediaRow } from './present.ts'
 
 /** A media row as JSON, for use inside other selects: `select ${mediaJson('f')} from media f where …`. */
 export function mediaJson(media: string): RawBuilder<MediaRow> {
   const column = (name: string) => sql.ref(`${media}.${name}`)
   return sql<MediaRow>`json_build_object(
-    'key', ${column('key')}, 'signing_key', ${column('signing_key')}, 'kind', ${column('kind')},
+    'id', ${column('id')}, 'key', ${column('key')}, 'signing_key', ${column('signing_key')}, 'kind', ${column('kind')},
     'main_file', ${column('main_file')}, 'width', ${column('width')}, 'height', ${column('height')},
     'placeholder', ${column('placeholder')}, 'variant_widths', ${column('variant_widths')})`
 }
@@ -15,13 +15,22 @@ export function mediaJson(media: string): RawBuilder<MediaRow> {
 const isReported = (media: string) =>
   sql<boolean>`exists (select from report_media where media_id = ${sql.ref(`${media}.id`)})`
 
-/** SQL condition: a member, circle, activity, report or the community references the media. */
-export const isReferenced = (media: string) => sql<boolean>`(
+/** SQL condition: a member, circle, activity, comment or the community shows the media. */
+const isAttached = (media: string) => sql<boolean>`(
   exists (select from members where picture_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from activities where media_id = ${sql.ref(`${media}.id`)})
-  or ${isReported(media)}
+  or exists (select from activity_media where media_id = ${sql.ref(`${media}.id`)})
+  or exists (select from event_series where media_id = ${sql.ref(`${media}.id`)})
+  or exists (select from comments where media_id = ${sql.ref(`${media}.id`)})
   or exists (select from community where logo_media_id = ${sql.ref(`${media}.id`)}))`
+
+const isInDraft = (media: string) =>
+  sql<boolean>`exists (select from draft_media where media_id = ${sql.ref(`${media}.id`)})`
+
+/** SQL condition: the media are attached, or part of a report or of a draft. */
+export const isReferenced = (media: string) =>
+  sql<boolean>`(${isAttached(media)} or ${isReported(media)} or ${isInDraft(media)})`
 
 /**
  * The condition that visitors can see an activity, for the alias of the activity. Injected by the app, because
@@ -46,12 +55,41 @@ export async function mediaByKey(
         exists (select from members where picture_media_id = m.id)
         or exists (select from circles where image_media_id = m.id or banner_media_id = m.id)
         or exists (select from community where logo_media_id = m.id))`.as('is_picture'),
-      sql<boolean>`(${publicRead}::boolean and exists (
-        select from activities a where a.media_id = m.id and ${visibleToVisitors('a')}))`.as('is_open'),
+      sql<boolean>`(${publicRead}::boolean and (
+        exists (select from activities a where a.media_id = m.id and ${visibleToVisitors('a')})
+        or exists (select from activity_media f join activities a on a.id = f.activity_id
+          where f.media_id = m.id and ${visibleToVisitors('a')})))`.as('is_open'),
     ])
     .where('m.key', '=', key)
     .where((eb) => eb.or([eb('m.discarded_at', 'is', null), isReported('m')]))
     .executeTakeFirst()
+}
+
+/** An upload of a member that can become a part of something. */
+interface AttachableMedia {
+  readonly id: number
+  /** True when its variants are made by the job of `queueVariants`. */
+  readonly isPending: boolean
+}
+
+/**
+ * Those of the given media that the member uploaded and that are attached to nothing. They are locked until the
+ * transaction ends, so that they are attached only once.
+ */
+export async function lockAttachableMedia(
+  tx: Tx,
+  ownerId: number,
+  mediaIds: readonly number[],
+): Promise<AttachableMedia[]> {
+  if (mediaIds.length === 0) return []
+  const given = tx.selectFrom('media as m').where('m.id', 'in', mediaIds).where('m.owner_id', '=', ownerId)
+  await given.select('m.id').orderBy('m.id').forUpdate().execute()
+  // A statement of its own, which sees what was committed while the lock was awaited.
+  return await given
+    .select(['m.id', sql<boolean>`m.source_file is not null`.as('isPending')])
+    .where('m.discarded_at', 'is', null)
+    .where((eb) => eb.not(isAttached('m')))
+    .execute()
 }
 
 /** A photo whose variants are pending, unless it is about to be deleted. */

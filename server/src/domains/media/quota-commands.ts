@@ -48,7 +48,8 @@ export async function lockStorage(tx: Tx, config: QuotaConfig, memberId: number,
   await requireStorage(tx, config, memberId, bytes)
 }
 
-async function requireStorage(db: Db | Tx, config: QuotaConfig, memberId: number, bytes: number): Promise<void> {
+/** Rejects bytes that exceed what the member may store. */
+export async function requireStorage(db: Db | Tx, config: QuotaConfig, memberId: number, bytes: number): Promise<void> {
   if (config.uploadMbPerMember === null) return
   // Includes discarded media until a job has deleted them, and uploads in progress, which are marked as discarded.
   const { stored } = await db

@@ -109,8 +109,9 @@ test('lists every notification once when all pages are read', async () => {
   for (const limit of [1, 2, 3, 7, 20, 50, 100]) {
     const pages = await ada.requestAllPages(notifications.list, { query: { limit } })
     const ids = pages.flat().map(({ id }) => id)
-    expect(ids, `pages of ${limit}`).toHaveLength(63)
-    expect(new Set(ids).size).toBe(63)
+    // The two high fives are one.
+    expect(ids, `pages of ${limit}`).toHaveLength(62)
+    expect(new Set(ids).size).toBe(62)
     for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
   }
 })

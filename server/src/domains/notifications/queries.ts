@@ -1,118 +1,135 @@
 import { limits } from '@daystar/contract/limits'
-import { type SqlBool, sql } from 'kysely'
-import type { PageOf, PageRequest } from '../../platform/api/paging.ts'
-import { keyOf } from '../../platform/api/paging.ts'
+import type { NotificationFilter } from '@daystar/contract/notification-kinds'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cutPage, instantOf, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { NotificationsType } from '../../platform/database/tables.gen.ts'
-import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
-import { visibleTo } from '../activities/index.ts'
-import { hasMutedWord, mutedMemberIds, notMuted } from '../safety/index.ts'
+import { typesOf } from './filters.ts'
+import { type NotificationRow, notificationRows } from './row-queries.ts'
 import { cutSections, positionsOf, type Section, sections } from './sections.ts'
+import { isActorShownTo, isNewestMention, isSubjectShownTo, type Recipient, shownInGroup } from './visible-queries.ts'
 
-export interface NotificationRow {
+/** The position of a notification in the list: of a group, that of its newest one, shown or not. */
+interface Listed {
+  readonly id: number
   readonly page_key: string
   readonly section: Section
-  readonly id: number
-  readonly type: NotificationsType
-  readonly activity_id: number | null
-  readonly comment_id: number | null
-  readonly connection_id: number | null
-  readonly created_at: Date
-  readonly actor: PersonRow
-  /** The number of mentions in the notification. */
-  readonly count: number
 }
 
 /**
- * A page of each section, newest first. Notifications of an activity that is hidden from the recipient, or of an edited
- * text that no longer mentions them, are kept but filtered here, so that they reappear when that changes.
+ * A page of notifications, newest first. Those of an activity that is hidden from the recipient, or of an edited text
+ * that no longer mentions them, are kept but filtered here, so that they reappear when that changes.
  */
 export async function notificationsFor(
   reader: Reader,
   viewer: SignedInViewer,
   page: PageRequest,
+  filter?: NotificationFilter,
 ): Promise<PageOf<NotificationRow>> {
-  const positions = positionsOf(page)
+  const { items, next } = await listedPage(reader, viewer, page, filter)
+  const ids = items.map(({ id }) => id)
+  return { items: await notificationRows(reader, viewer, ids), next }
+}
+
+async function listedPage(
+  reader: Reader,
+  viewer: SignedInViewer,
+  page: PageRequest,
+  filter: NotificationFilter | undefined,
+): Promise<PageOf<Listed>> {
+  if (filter === undefined) {
+    const positions = positionsOf(page)
+    const starts = sections.map((section) => ({ column: 'section' as const, value: section, ...positions[section] }))
+    return cutSections(await listed(reader, viewer, starts, page), page)
+  }
+  const start = { instant: page.after ? instantOf(page.after) : 'infinity', id: page.after?.id ?? 0 }
+  if (filter === 'unread') return cutPage(await unread(reader, viewer, start, page.size + 1), page)
+  const starts = typesOf(filter).map((value) => ({ column: 'type' as const, value, ...start }))
+  if (starts.length === 0) return { items: [], next: null }
+  return cutPage(await listed(reader, viewer, starts, page), page)
+}
+
+interface Start {
+  readonly column: 'section' | 'type'
+  readonly value: string
+  readonly instant: string
+  readonly id: number
+}
+
+/** Up to `page.size + 1` notifications of each section or type, newest first. */
+async function listed(
+  reader: Reader,
+  viewer: SignedInViewer,
+  starts: readonly Start[],
+  page: PageRequest,
+): Promise<Listed[]> {
   // Planning takes ten times as long as reading. PostgreSQL reuses a plan only if it does not expect a better one for
   // the values of the parameters: hence rows instead of arrays, a literal limit, and a subquery for the recipient,
   // whose share of the rows it would look up.
-  const starts = sections.map((section) => {
-    const { instant, id } = positions[section]
-    return sql`(${section}::text, ${instant}::timestamptz, ${id}::bigint)`
-  })
-  const start = sql<{ section: Section; instant: Date; id: number }>`(values ${sql.join(starts)})`
-  const rows = await reader
-    .selectFrom(start.as<'s'>(sql`s(section, instant, id)`))
+  const column = sql.ref(`n.${starts[0]?.column ?? 'section'}`)
+  const rows = starts.map(({ value, instant, id }) => sql`(${value}::text, ${instant}::timestamptz, ${id}::bigint)`)
+  const start = sql<{ value: string; instant: Date; id: number }>`(values ${sql.join(rows)})`
+  return await reader
+    .selectFrom(start.as<'s'>(sql`s(value, instant, id)`))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('notifications as n')
-          .innerJoin('members as m', 'm.id', 'n.actor_id')
-          .leftJoin('activities as a', 'a.id', 'n.activity_id')
-          .select(['n.id', 'n.type', 'n.activity_id', 'n.comment_id', 'n.connection_id', 'n.created_at'])
-          .select([keyOf('n.created_at').as('page_key'), personJson('m').as('actor'), groupSize(viewer).as('count')])
+          .select(['n.id', 'n.created_at', keyOf('n.created_at').as('page_key')])
+          .select(sql<Section>`n.section`.as('section'))
           .where('n.recipient_id', '=', sql<number>`(select ${viewer.id}::bigint)`)
-          .whereRef('n.section', '=', 's.section')
+          .where('n.is_newest', '=', sql<boolean>`true`)
+          .where(sql<SqlBool>`${column} = s.value`)
           .where(sql<SqlBool>`(n.created_at, n.id) < (s.instant, s.id)`)
-          .where((on) =>
-            on.or([
-              on('n.activity_id', 'is', null),
-              on.and([visibleTo(viewer, 'a'), notMuted(viewer, 'a', { authors: false })]),
-            ]),
-          )
-          .where(memberVisibleTo(viewer, 'n.actor_id'))
-          .where(sql<SqlBool>`n.actor_id <> all (${mutedMemberIds(viewer)})`)
-          .where(hasNoMutedComment(viewer, 'n'))
-          .where(isStillMentioned())
-          .where(isNewestOfGroup(viewer))
+          .where(isListedFor(viewer))
           .orderBy('n.created_at', 'desc')
           .orderBy('n.id', 'desc')
           .limit(page.size === limits.pageDefault ? sql.lit(limits.pageDefault + 1) : page.size + 1)
           .as('n'),
       (join) => join.onTrue(),
     )
-    .selectAll('n')
-    .select('s.section')
+    .select(['n.id', 'n.page_key', 'n.section'])
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .execute()
-  return cutSections(rows, page)
 }
 
-/** A description can be edited, so its mentions can disappear. Comments cannot be edited. */
-function isStillMentioned() {
-  return sql<SqlBool>`(n.type <> 'activity_mention' or exists (
-    select from activity_mentions am where am.activity_id = n.activity_id and am.member_id = n.recipient_id offset 0))`
+/** Unread notifications, newest first, from a position. */
+async function unread(
+  reader: Reader,
+  viewer: Recipient,
+  { instant, id }: Pick<Start, 'instant' | 'id'>,
+  limit: number,
+): Promise<Listed[]> {
+  return await reader
+    .selectFrom('notifications as n')
+    .select(['n.id', keyOf('n.created_at').as('page_key')])
+    .select(sql<Section>`n.section`.as('section'))
+    .where('n.recipient_id', '=', viewer.id)
+    .where('n.is_newest', '=', sql<boolean>`true`)
+    .where('n.is_unread', '=', sql<boolean>`true`)
+    .where(sql<SqlBool>`(n.created_at, n.id) < (${instant}::timestamptz, ${id}::bigint)`)
+    .where(isListedFor(viewer, { isUnread: true }))
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time zone 'UTC')::date`
-
-/** SQL condition: the comment that a notification is about contains no word that the recipient mutes. */
-function hasNoMutedComment(viewer: SignedInViewer, alias: string) {
-  const texts = sql`(select ${joinedTexts(commentTexts, 'c')} from comments c where c.id = ${sql.ref(`${alias}.comment_id`)})`
-  return sql<SqlBool>`(${sql.ref(`${alias}.comment_id`)} is null or coalesce(not ${hasMutedWord(viewer, texts)}, true))`
+/** The number on the badge: at most that of one page of the list. A group counts as one. */
+export async function unreadCount(reader: Reader, memberId: number): Promise<number> {
+  const start = { instant: 'infinity', id: 0 }
+  return (await unread(reader, { id: memberId }, start, limits.notificationsPage)).length
 }
-
-/** The mentions of the recipient by one member in one activity on one day are one notification. */
-const isInGroup = (
-  viewer: SignedInViewer,
-) => sql`g.recipient_id = n.recipient_id and g.type = n.type and g.actor_id = n.actor_id
-  and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')} and ${hasNoMutedComment(viewer, 'g')}`
 
 /**
- * Computed from the rows, so that it remains correct when comments are removed; a group is small
- * (`withoutMentionLimit`). `offset 0` keeps it an index probe for each listed row.
+ * SQL condition: `n`, the newest of its group, is listed. The newest one that the recipient sees may be another one.
  */
-function isNewestOfGroup(viewer: SignedInViewer) {
-  return sql<SqlBool>`(n.section <> 'mentions' or not exists (
-    select from notifications g where ${isInGroup(viewer)} and (g.created_at, g.id) > (n.created_at, n.id) offset 0))`
-}
-
-function groupSize(viewer: SignedInViewer) {
-  return sql<number>`case when n.section = 'mentions'
-    then (select count(*)::int from notifications g where ${isInGroup(viewer)}) else 1 end`
+function isListedFor(viewer: Recipient, { isUnread = false } = {}): RawBuilder<SqlBool> {
+  const isUnreadRow = isUnread ? sql`and g.is_unread` : sql``
+  return sql<SqlBool>`(${isSubjectShownTo(viewer)} and case when ${isActorShownTo(viewer, 'n')} then true
+    else n.group_key is not null and exists (select from ${shownInGroup(viewer)} ${isUnreadRow} offset 0) end
+    and ${isNewestMention(viewer)})`
 }
 
 /** Mentions of one member by another that are reported within 24 hours: in total, and in different activities. */

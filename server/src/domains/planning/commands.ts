@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
+import { type Tx, transaction } from '../../platform/database/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { lockCirclesWithRoles } from '../circles/index.ts'
 import { authorize, circleIdOf } from './access.ts'
-import type { Content, StoredDocument, Tool } from './queries.ts'
-
-/** Identifies a document: each member has one per place and tool. */
-interface DocumentKey {
-  readonly memberId: number
-  readonly place: string
-  readonly tool: Tool
-}
+import { announceTimes } from './due-commands.ts'
+import type { Content, DocumentKey, StoredDocument } from './queries.ts'
 
 /** A save by a device: its content and the saved content it was based on. */
 export interface Change<C extends Content> {
@@ -27,7 +22,7 @@ export type MergeChange<C extends Content> = (change: Change<C>, stored: C) => C
  * locked from the read to the write, so concurrent saves are merged one after the other.
  */
 export async function saveDocument<C extends Content>(
-  db: Db,
+  { db, events }: Pick<Deps, 'db' | 'events'>,
   viewer: SignedInViewer,
   { place, tool }: Pick<DocumentKey, 'place' | 'tool'>,
   change: Change<C>,
@@ -39,7 +34,10 @@ export async function saveDocument<C extends Content>(
     const [circle = null] = await lockCirclesWithRoles(tx, viewer, circleId === null ? [] : [circleId])
     authorize(viewer, 'save', circle)
     const created = await insertDocument(tx, key, change.content)
-    if (created) return created
+    if (created) {
+      await announceTimes(tx, events, key, { before: null, after: created.content as Content })
+      return created
+    }
     const stored = await tx
       .selectFrom('planning_documents')
       .select(['tool', 'content', 'revision', 'updated_at'])
@@ -47,7 +45,9 @@ export async function saveDocument<C extends Content>(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const merged = mergeChange(change, stored.content as C)
-    return isDeepStrictEqual(merged, stored.content) ? stored : updateDocument(tx, key, merged)
+    if (isDeepStrictEqual(merged, stored.content)) return stored
+    await announceTimes(tx, events, key, { before: stored.content as Content, after: merged })
+    return await updateDocument(tx, key, merged)
   })
 }
 

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { MergeChange } from './commands.ts'
 import { mergeGoalsChange, mergePlanChange, mergeRemindersChange, requireMaxSize } from './documents.ts'
+import { announceTimes } from './due-commands.ts'
 import type { Content } from './queries.ts'
 
 export type ImportableTool = 'plan' | 'goals' | 'reminders'
@@ -26,6 +28,7 @@ interface Document {
  */
 export async function mergeIntoHome(
   tx: Tx,
+  events: Deps['events'],
   { memberId, tool }: Document,
   { content, base }: { content: Content; base: Content | null },
 ): Promise<{ before: Content | null; after: Content }> {
@@ -52,16 +55,18 @@ export async function mergeIntoHome(
       })),
     )
     .execute()
+  await announceTimes(tx, events, { memberId, place: 'home', tool }, { before, after })
   return { before, after }
 }
 
 /** Takes back what a merge changed, and keeps what was changed since. */
 export async function undoMerge(
   tx: Tx,
+  events: Deps['events'],
   document: Document,
   { before, after }: { before: Content | null; after: Content },
 ): Promise<void> {
-  await mergeIntoHome(tx, document, { content: before ?? emptyContent[document.tool], base: after })
+  await mergeIntoHome(tx, events, document, { content: before ?? emptyContent[document.tool], base: after })
 }
 
 const emptyContent: Record<ImportableTool, Content> = {

@@ -313,3 +313,23 @@ describe('mergeReminders', () => {
 function areDistinct(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length
 }
+
+const monday = { at: '2026-06-01T08:00:00Z' }
+const tuesday = { at: '2026-06-02T08:00:00Z' }
+const paused = { paused: true }
+
+test.each([
+  ['a device that knows no times keeps it', {}, {}, { ...monday, ...paused }, { ...monday, ...paused }],
+  ['a device adds it', {}, tuesday, {}, tuesday],
+  ['a device removes it', monday, {}, monday, {}],
+  [
+    'a device moves it while another one pauses it',
+    monday,
+    tuesday,
+    { ...monday, ...paused },
+    { ...tuesday, ...paused },
+  ],
+])('merges the time of a reminder: %s', (_name, base, mine, theirs, merged) => {
+  const reminder = (changes: object) => [{ id: 'a', text: 'Towel', done: false, ...changes }]
+  expect(mergeReminders(reminder(base), reminder(mine), reminder(theirs))).toEqual(reminder(merged))
+})

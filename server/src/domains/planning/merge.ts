@@ -60,15 +60,24 @@ function mergeReminder(
     return remaining && base?.text !== remaining.text ? [remaining] : []
   }
   const done = base === undefined ? mine.done || theirs.done : mine.done === base.done ? theirs.done : mine.done
-  if (mine.text === theirs.text || mine.text === base?.text) return [{ ...theirs, done }]
-  if (theirs.text === base?.text) return [{ ...mine, done }]
+  const { id } = mine
+  const state = { done, ...mergeTimes(base, mine, theirs) }
+  if (mine.text === theirs.text || mine.text === base?.text) return [{ id, text: theirs.text, ...state }]
+  if (theirs.text === base?.text) return [{ id, text: mine.text, ...state }]
   // One text continues the other and therefore contains both.
-  if (mine.text.startsWith(theirs.text)) return [{ ...mine, done }]
-  if (theirs.text.startsWith(mine.text)) return [{ ...theirs, done }]
+  if (mine.text.startsWith(theirs.text)) return [{ id, text: mine.text, ...state }]
+  if (theirs.text.startsWith(mine.text)) return [{ id, text: theirs.text, ...state }]
   return [
-    { ...theirs, done },
-    { ...mine, id: siblingId(mine), done },
+    { id, text: theirs.text, ...state },
+    { id: siblingId(mine), text: mine.text, ...state },
   ]
+}
+
+/** The time and the pause of a reminder. A device that knows neither leaves them as they are. */
+function mergeTimes(base: Reminder | undefined, mine: Reminder, theirs: Reminder): Pick<Reminder, 'at' | 'paused'> {
+  const at = mine.at === base?.at ? theirs.at : mine.at
+  const paused = mine.paused === base?.paused ? theirs.paused : mine.paused
+  return { ...(at !== undefined && { at }), ...(paused !== undefined && { paused }) }
 }
 
 /** Derived from id and text, so that a repeated merge of the same conflict does not add a third reminder. */

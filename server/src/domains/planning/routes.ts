@@ -16,7 +16,7 @@ import {
 import { presentDocument, presentDocuments } from './present.ts'
 import { type Content, documentsAt, type Tool } from './queries.ts'
 
-export function planningRoutes(app: FastifyInstance, { db }: Deps): void {
+export function planningRoutes(app: FastifyInstance, { db, events }: Deps): void {
   serve(app, planning.read, async ({ viewer, params }) => presentDocuments(await documentsAt(db, viewer, params.place)))
 
   serve(app, planning.savePlan, ({ viewer, params, body }) => save(viewer, params.place, 'plan', body, mergePlanChange))
@@ -42,6 +42,6 @@ export function planningRoutes(app: FastifyInstance, { db }: Deps): void {
     mergeChange: MergeChange<C>,
   ) {
     requireMaxSize(change.content)
-    return presentDocument<C>(await saveDocument(db, viewer, { place, tool }, change, mergeChange))
+    return presentDocument<C>(await saveDocument({ db, events }, viewer, { place, tool }, change, mergeChange))
   }
 }

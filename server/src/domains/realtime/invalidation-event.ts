@@ -21,8 +21,9 @@ export type Recipients =
   | { readonly kind: 'readers'; readonly activityId: number }
   /** Members in whose feeds an activity was, before it was deleted or hidden. */
   | { readonly kind: 'former_readers'; readonly before: VisibilitySnapshot }
-  /** Moderators, operators, and admins of the circles of the activity. */
+  /** Moderators, operators, and admins and moderators of the circles of the activity. */
   | { readonly kind: 'deciders'; readonly activityId: number | null }
+  /** Its admins and moderators. */
   | { readonly kind: 'circle_admins'; readonly circleId: number }
 
 export interface InvalidationEvent {

@@ -44,8 +44,16 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
   events.on('high_five.taken_back', publishActivityChange)
   events.on('comments.added', publishActivityChanges)
   events.on('comment.removed', publishActivityChange)
+  events.on('comment.changed', publishActivityChange)
   events.on('comment.starred', publishActivityChange)
   events.on('comment.unstarred', publishActivityChange)
+
+  events.on('companions.changed', (tx, { activityIds }) =>
+    publishActivityChanges(
+      tx,
+      activityIds.map((activityId) => ({ activityId })),
+    ),
+  )
 
   const publishConnectionChange = async (
     tx: Tx,
@@ -67,5 +75,9 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     for (const memberId of memberIds) await pubSub.publish(tx, 'live_event', toMember(memberId, { kind: 'resync' }))
   })
   events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'live_event', toMember(memberId, feed)))
+  const publishRequest = (tx: Tx, { circleId }: { circleId: number }) =>
+    pubSub.publish(tx, 'live_event', { to: { kind: 'circle_admins', circleId }, event: { kind: 'decisions' } })
+  events.on('circle.requested', publishRequest)
+  events.on('circle.request_ended', publishRequest)
   events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'live_event', toMember(memberId, feed)))
 }

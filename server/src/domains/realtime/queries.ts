@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasModeratorRole } from '../../platform/authorization/roles.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
+import { hasCircleModeratorRole } from '../circles/index.ts'
 import { notMutedBy } from '../safety/index.ts'
 
 /** A recipient and the activity for which they were found. */
@@ -72,12 +73,15 @@ async function readersAmong(
 }
 
 interface Decider {
-  /** The activity in whose circle the member is an admin; null for moderators and operators. */
+  /** The activity in whose circle the member is an admin or a moderator; null for moderators and operators. */
   readonly activityId: number | null
   readonly memberId: number
 }
 
-/** The given members who see reports: moderators and operators see all, admins those of what is in their circles. */
+/**
+ * The given members who see reports: moderators and operators see all, admins and moderators of circles those of what
+ * is in their circles.
+ */
 export async function onlineDeciders(
   reader: Reader,
   memberIds: readonly number[],
@@ -88,13 +92,13 @@ export async function onlineDeciders(
     select m.id as "memberId", null::bigint as "activityId" from members m where m.id = ${anyOnline} and ${hasModeratorRole('m')}
     union
     select cm.member_id, ac.activity_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
-    where ac.activity_id = any(${activityIds.filter((id) => id !== null)}::bigint[]) and cm.role = 'admin'
+    where ac.activity_id = any(${activityIds.filter((id) => id !== null)}::bigint[]) and ${hasCircleModeratorRole('cm')}
       and cm.member_id = ${anyOnline}`.execute(reader)
   return rows
 }
 
-/** The given members who are admins of the circles. */
-export async function onlineCircleAdmins(
+/** The given members who are admins or moderators of the circles. */
+export async function onlineCircleModerators(
   reader: Reader,
   memberIds: readonly number[],
   circleIds: readonly number[],
@@ -104,7 +108,7 @@ export async function onlineCircleAdmins(
     .select(['circle_id as circleId', 'member_id as memberId'])
     .where(sql<SqlBool>`circle_id = any(${[...circleIds]}::bigint[])`)
     .where(sql<SqlBool>`member_id = any(${[...memberIds]}::bigint[])`)
-    .where('role', '=', 'admin')
+    .where(hasCircleModeratorRole('circle_members'))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { InvalidationEvent, Recipients } from './invalidation-event.ts'
 import {
   type ActivityReader,
-  onlineCircleAdmins,
+  onlineCircleModerators,
   onlineDeciders,
   onlineFormerReaders,
   onlineReaders,
@@ -50,7 +50,7 @@ const resolvers: { readonly [K in Kind]: Resolver<K> } = {
 
   async circle_admins(reader, onlineIds, recipients) {
     const circleIds = recipients.map(({ circleId }) => circleId)
-    const rows = await onlineCircleAdmins(reader, onlineIds, circleIds)
+    const rows = await onlineCircleModerators(reader, onlineIds, circleIds)
     return ({ circleId }) => idsOf(rows.filter((row) => row.circleId === circleId))
   },
 }

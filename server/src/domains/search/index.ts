@@ -1,5 +1,6 @@
 /**
- * Search for members and circles by name, ignoring case and accents, with prefix matches first. `docs/domains.md` lists
- * the guarantees.
+ * Search for members and circles by name, and for activities, comments, events and tags by their words.
+ * `docs/domains.md` lists the guarantees.
  */
+export { fillSearch, queueSearchBackfill, removeUnusedTags } from './index-commands.ts'
 export { searchRoutes } from './routes.ts'

@@ -23,6 +23,8 @@ interface PresentedError {
 interface ErrorDetails {
   readonly validationErrors?: ValidationError[]
   readonly retryAfterSeconds?: number
+  /** The object that the request created earlier. */
+  readonly id?: number | undefined
   /** Replaces the message of the contract. */
   readonly text?: Text
 }
@@ -32,6 +34,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  readonly id: number | undefined
   /** If set, `detail` in the response is this list instead of the message. */
   readonly #validationErrors: ValidationError[] | undefined
   readonly #text: Text
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.code = code
     this.status = status
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.id = details.id
     this.#validationErrors = details.validationErrors
     this.#text = text
   }

@@ -37,8 +37,11 @@ function hasAnswer(answers: Record<Role, boolean>, role: RoleOfAnyone): boolean 
   return role != null && answers[role] === true
 }
 
-/** The roles are literals, with which the planner can use the partial index on moderators. */
-function isOneOf(alias: string, answers: Record<Role, boolean>): RawBuilder<SqlBool> {
+/**
+ * SQL condition: the column `role` of the table with this alias is one of those with the answer true. The roles are
+ * literals, with which the planner can use the partial index on moderators.
+ */
+export function isOneOf(alias: string, answers: Readonly<Record<string, boolean>>): RawBuilder<SqlBool> {
   const roles = Object.entries(answers).flatMap(([role, answer]) => (answer ? [sql.lit(role)] : []))
   return sql<SqlBool>`(${sql.ref(`${alias}.role`)} in (${sql.join(roles)}))`
 }

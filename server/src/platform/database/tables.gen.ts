@@ -7,7 +7,13 @@ import type { ColumnType } from "kysely";
 
 export type ActivitiesAudience = "everyone" | "followers" | "me";
 
+export type ActivitiesCommenting = "everyone" | "followers" | "nobody";
+
 export type ActivitiesReach = "circles" | "open";
+
+export type ActivityVersionsAudience = "everyone" | "followers" | "me";
+
+export type ActivityVersionsReach = "circles" | "open";
 
 export type ApplicationsStatus = "declined" | "open";
 
@@ -19,11 +25,19 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type CircleMembersRole = "admin" | "member";
+export type CircleMembersRole = "admin" | "member" | "moderator";
+
+export type CompanionsState = "confirmed" | "declined" | "pending";
 
 export type ConnectionsStatus = "accepted" | "pending";
 
 export type EmailLinksKind = "confirm" | "undo";
+
+export type EventAnswersAnswer = "declined" | "going" | "maybe";
+
+export type EventSeriesAudience = "circle" | "everyone" | "followers" | "invited";
+
+export type EventSeriesRepeats = "monthly_day" | "monthly_last_weekday" | "monthly_weekday" | "weekly";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -53,7 +67,9 @@ export type MembersHourCycle = "h12" | "h23";
 
 export type MembersRole = "member" | "moderator" | "operator";
 
-export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
+export type NotificationChoicesChoice = "all" | "none";
+
+export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "circle_accepted" | "circle_invited" | "circle_noticed" | "circle_requested" | "comment_deleted" | "comment_mention" | "comment_replied" | "comment_starred" | "companion_named" | "connection_accepted" | "connection_request" | "draft_returned" | "event_cancelled" | "event_changed" | "event_commented" | "event_invited" | "event_place" | "event_reminder";
 
 export type OidcRequestsPurpose = "confirm" | "connect" | "sign_in";
 
@@ -61,7 +77,7 @@ export type PasskeyChallengesPurpose = "confirm" | "register" | "sign_in";
 
 export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
 
-export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
+export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "event" | "event_comment" | "member" | "member_picture" | "notice";
 
 export type RoleChangesFromRole = "member" | "moderator" | "operator";
 
@@ -71,7 +87,9 @@ export type SanctionsKind = "limit" | "removal" | "suspension" | "warning";
 
 export type SanctionsRule = "harassment" | "hate" | "illegal" | "impersonation" | "other" | "privacy" | "sexual" | "spam" | "violence";
 
-export type SanctionsSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
+export type SanctionsSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "event" | "event_comment" | "member" | "member_picture" | "notice";
+
+export type SearchBackfillsKind = "activities" | "comments" | "events";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -81,10 +99,13 @@ export interface Activities {
   author_id: number;
   comment_count: Generated<number>;
   commenter_ids: Generated<ArrayType<number>>;
+  commenting: Generated<ActivitiesCommenting>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   duration_minutes: number | null;
   edited_at: Timestamp | null;
+  has_companions: Generated<boolean>;
+  has_further_media: Generated<boolean>;
   high_five_count: Generated<number>;
   high_fiver_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
@@ -105,13 +126,58 @@ export interface Activities {
 export interface ActivityCircles {
   activity_id: number;
   circle_id: number;
+  has_media: Generated<boolean>;
   is_open: Generated<boolean>;
   occurred_at: Generated<Timestamp>;
+}
+
+export interface ActivityLinks {
+  activity_id: number;
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface ActivityMedia {
+  activity_id: number;
+  alt_text: Generated<string>;
+  media_id: number;
+  position: number;
 }
 
 export interface ActivityMentions {
   activity_id: number;
   member_id: number;
+}
+
+export interface ActivitySearch {
+  activity_id: number;
+  language: string | null;
+  occurred_at: Timestamp;
+  words: string;
+}
+
+export interface ActivityVersions {
+  activity_id: number;
+  alt_text: string;
+  audience: ActivityVersionsAudience;
+  circle_ids: ArrayType<number>;
+  description: string;
+  duration_minutes: number | null;
+  id: Generated<number>;
+  local_date: string;
+  location: string;
+  media_ids: ArrayType<number>;
+  mentioned_ids: ArrayType<number>;
+  mood: string;
+  occurred_at: Timestamp;
+  reach: ActivityVersionsReach;
+  tags: string[];
+  title: string;
+  written_at: Timestamp;
 }
 
 export interface AnnouncementRecipients {
@@ -182,6 +248,13 @@ export interface CircleBars {
   removed_at: Generated<Timestamp>;
 }
 
+export interface CircleInvitations {
+  circle_id: number;
+  invited_at: Generated<Timestamp>;
+  invited_by: number;
+  member_id: number;
+}
+
 export interface CircleInvites {
   circle_id: number;
   created_at: Generated<Timestamp>;
@@ -199,7 +272,43 @@ export interface CircleMembers {
   role: Generated<CircleMembersRole>;
 }
 
+export interface CircleNotices {
+  author_id: number;
+  circle_id: number;
+  id: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
+export interface CircleNoticeTimes {
+  circle_id: number;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface CirclePins {
+  activity_id: number | null;
+  circle_id: number;
+  pinned_at: Generated<Timestamp>;
+  pinned_by: number | null;
+  text: Generated<string>;
+}
+
+export interface CircleRequestPauses {
+  circle_id: number;
+  ends_at: Timestamp;
+  member_id: number;
+  times: Generated<number>;
+}
+
+export interface CircleRequests {
+  circle_id: number;
+  member_id: number;
+  requested_at: Generated<Timestamp>;
+  text: Generated<string>;
+}
+
 export interface Circles {
+  allows_links: Generated<boolean>;
   banner_media_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -210,6 +319,8 @@ export interface Circles {
   member_count: Generated<number>;
   name: string;
   name_key: Generated<string>;
+  rules: Generated<string>;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -227,11 +338,23 @@ export interface CommentMentions {
 
 export interface Comments {
   activity_id: number;
+  alt_text: Generated<string>;
   author_id: number | null;
   content: string;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: Generated<number>;
+  media_id: number | null;
+  parent_id: number | null;
+  pinned_at: Timestamp | null;
   star_count: Generated<number>;
+}
+
+export interface CommentSearch {
+  comment_id: number;
+  created_at: Timestamp;
+  language: string | null;
+  words: string;
 }
 
 export interface CommentStars {
@@ -240,11 +363,31 @@ export interface CommentStars {
   member_id: number;
 }
 
+export interface CommentVersions {
+  alt_text: Generated<string>;
+  comment_id: number;
+  content: string;
+  id: Generated<number>;
+  media_id: number | null;
+  mentioned_ids: Generated<ArrayType<number>>;
+  written_at: Timestamp;
+}
+
 export interface Community {
   changed_at: Generated<Json>;
   id: Generated<boolean>;
   logo_media_id: number | null;
   settings: Generated<Json>;
+}
+
+export interface Companions {
+  activity_id: number;
+  answered_at: Timestamp | null;
+  companion_activity_id: number | null;
+  is_withdrawn: Generated<boolean>;
+  member_id: number;
+  named_at: Generated<Timestamp>;
+  state: Generated<CompanionsState>;
 }
 
 export interface ConnectionBars {
@@ -263,6 +406,31 @@ export interface Connections {
   status: ConnectionsStatus;
 }
 
+export interface DismissedSuggestions {
+  circle_id: number | null;
+  dismissed_at: Generated<Timestamp>;
+  dismissed_member_id: number | null;
+  id: Generated<number>;
+  member_id: number;
+}
+
+export interface DraftMedia {
+  draft_id: string;
+  media_id: number;
+  member_id: number;
+}
+
+export interface Drafts {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: string;
+  member_id: number;
+  private_circle_ids: Generated<ArrayType<number>>;
+  publish_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface EmailLinks {
   created_at: Generated<Timestamp>;
   email: string;
@@ -273,6 +441,101 @@ export interface EmailLinks {
   token_hash: Buffer;
 }
 
+export interface EventAnswers {
+  answer: EventAnswersAnswer;
+  answered_at: Generated<Timestamp>;
+  event_id: number;
+  guests: Generated<number>;
+  member_id: number;
+  note: Generated<string>;
+  reminded_minutes: number | null;
+  reminders: Generated<number[]>;
+  waiting_since: Timestamp | null;
+}
+
+export interface EventComments {
+  author_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  event_id: number;
+  id: Generated<number>;
+}
+
+export interface EventCommentVersions {
+  comment_id: number;
+  content: string;
+  id: Generated<number>;
+  written_at: Timestamp;
+}
+
+export interface EventInvitations {
+  created_at: Generated<Timestamp>;
+  invited_by: number | null;
+  is_organizer: Generated<boolean>;
+  member_id: number;
+  series_id: number;
+}
+
+export interface Events {
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  is_moved: Generated<boolean>;
+  occurs_on: string;
+  sequence: Generated<number>;
+  series_id: number;
+  starts_at: Timestamp;
+}
+
+export interface EventSearch {
+  created_at: Timestamp;
+  language: string | null;
+  series_id: number;
+  words: string;
+}
+
+export interface EventSeries {
+  alt_text: Generated<string>;
+  audience: EventSeriesAudience;
+  author_id: number;
+  capacity: number | null;
+  circle_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  duration_minutes: number;
+  edited_at: Timestamp | null;
+  filled_until: string;
+  guests_max: Generated<number>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  lat: number | null;
+  lng: number | null;
+  location: Generated<string>;
+  media_id: number | null;
+  place_id: string | null;
+  repeat_every: Generated<number>;
+  repeat_until: string | null;
+  repeats: EventSeriesRepeats | null;
+  sequence: Generated<number>;
+  start_date: string;
+  start_time: string;
+  time_zone: string;
+  title: string;
+  uid: Generated<string>;
+}
+
+export interface HiddenMemories {
+  created_at: Generated<Timestamp>;
+  date: string | null;
+  id: Generated<number>;
+  import_id: number | null;
+  member_id: number;
+  person_id: number | null;
+  place: string | null;
+}
+
 export interface HighFives {
   activity_id: number;
   created_at: Generated<Timestamp>;
@@ -281,6 +544,7 @@ export interface HighFives {
 
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
+  created_id: number | null;
   fingerprint: Buffer;
   key: string;
   member_id: number;
@@ -304,11 +568,32 @@ export interface ImportedDocuments {
   tool: ImportedDocumentsTool;
 }
 
+export interface ImportedDrafts {
+  draft_id: string;
+  import_id: number;
+  member_id: number;
+}
+
+export interface ImportedEvents {
+  import_id: number;
+  key: string;
+  member_id: number;
+  origin: Json;
+  series_id: number;
+}
+
+export interface InvitationMembers {
+  invitation_id: number;
+  member_id: number;
+  position: number;
+}
+
 export interface Invitations {
   circle_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number;
   emailed_at: Timestamp | null;
+  event_id: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   label: Generated<string>;
@@ -324,6 +609,7 @@ export interface InvitedMembers {
   invitation_id: number | null;
   invited_by: number | null;
   member_id: number;
+  pack_left_out: Generated<string[]>;
 }
 
 export interface KnownDevices {
@@ -394,15 +680,21 @@ export interface MemberLastDays {
 
 export interface Members {
   activities_count: Generated<number>;
+  allows_companions: Generated<boolean>;
+  allows_packs: Generated<boolean>;
+  allows_suggestion: boolean | null;
+  alt_text_reminder: Generated<boolean>;
   bio: Generated<string>;
   created_at: Generated<Timestamp>;
   deletion_at: Timestamp | null;
+  dismissed_steps: Generated<string[]>;
   email: string;
   email_confirmed_at: Timestamp | null;
   followers_count: Generated<number>;
   following_count: Generated<number>;
   hour_cycle: MembersHourCycle | null;
   id: Generated<number>;
+  in_directory: Generated<boolean>;
   is_limited: Generated<boolean>;
   is_operator: Generated<boolean>;
   language: string | null;
@@ -436,11 +728,18 @@ export interface ModeratorEmailTimes {
   sent_at: Timestamp;
 }
 
+export interface MutedActivities {
+  activity_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface Mutes {
   circle_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: Generated<number>;
+  import_id: number | null;
   member_id: number;
   muted_member_id: number | null;
   word: string | null;
@@ -456,16 +755,46 @@ export interface NewAccountDays {
   uploads: Generated<number>;
 }
 
+export interface NotificationChoices {
+  choice: NotificationChoicesChoice;
+  circle_id: number | null;
+  id: Generated<number>;
+  member_id: number;
+  person_id: number | null;
+}
+
+export interface NotificationEmails {
+  member_id: number;
+  notification_id: number;
+}
+
 export interface Notifications {
   activity_id: number | null;
   actor_id: number;
+  circle_id: number | null;
   comment_id: number | null;
   connection_id: number | null;
   created_at: Generated<Timestamp>;
+  event_id: number | null;
+  group_key: string | null;
   id: Generated<number>;
+  is_newest: Generated<boolean>;
+  is_unread: Generated<boolean>;
+  notice_id: number | null;
   recipient_id: number;
   section: Generated<string>;
   type: NotificationsType;
+}
+
+export interface NotificationSettings {
+  is_grouped: Generated<boolean>;
+  kinds: Generated<Json>;
+  member_id: number;
+  paused_until: Timestamp | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  shows_words: Generated<boolean>;
+  unsubscribe_token: Generated<string>;
 }
 
 export interface OidcConfirmations {
@@ -502,6 +831,13 @@ export interface OidcTickets {
   ticket_hash: Buffer;
 }
 
+export interface OutboxKeys {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -530,6 +866,12 @@ export interface PasswordResets {
   used_at: Timestamp | null;
 }
 
+export interface PinnedActivities {
+  activity_id: number;
+  member_id: number;
+  pinned_at: Generated<Timestamp>;
+}
+
 export interface PlanningDocuments {
   content: Json;
   member_id: number;
@@ -537,6 +879,30 @@ export interface PlanningDocuments {
   revision: Generated<number>;
   tool: PlanningDocumentsTool;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PostedDrafts {
+  draft_id: string;
+  member_id: number;
+  posted_at: Generated<Timestamp>;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  member_id: number;
+  p256dh: string;
+  refusals: Generated<number>;
+  session_id: number;
 }
 
 export interface RateLimitCounts {
@@ -632,6 +998,11 @@ export interface Sanctions {
   subject_type: SanctionsSubjectType | null;
 }
 
+export interface SearchBackfills {
+  kind: SearchBackfillsKind;
+  max_id: number;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -655,6 +1026,10 @@ export interface SetupLinks {
   token_hash: Buffer;
 }
 
+export interface Tags {
+  key: string;
+}
+
 export interface TimelineEntries {
   activity_id: number;
   author_id: number;
@@ -668,10 +1043,25 @@ export interface UploadDays {
   member_id: number;
 }
 
+export interface Uploads {
+  bytes: number;
+  folder: string;
+  id: Generated<number>;
+  media_id: number | null;
+  owner_id: number;
+  parts: Generated<string[]>;
+  received: Generated<number>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface DB {
   activities: Activities;
   activity_circles: ActivityCircles;
+  activity_links: ActivityLinks;
+  activity_media: ActivityMedia;
   activity_mentions: ActivityMentions;
+  activity_search: ActivitySearch;
+  activity_versions: ActivityVersions;
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
   applications: Applications;
@@ -679,21 +1069,44 @@ export interface DB {
   audit_events: AuditEvents;
   blocks: Blocks;
   circle_bars: CircleBars;
+  circle_invitations: CircleInvitations;
   circle_invites: CircleInvites;
   circle_members: CircleMembers;
+  circle_notice_times: CircleNoticeTimes;
+  circle_notices: CircleNotices;
+  circle_pins: CirclePins;
+  circle_request_pauses: CircleRequestPauses;
+  circle_requests: CircleRequests;
   circle_search_keys: CircleSearchKeys;
   circles: Circles;
   comment_mentions: CommentMentions;
+  comment_search: CommentSearch;
   comment_stars: CommentStars;
+  comment_versions: CommentVersions;
   comments: Comments;
   community: Community;
+  companions: Companions;
   connection_bars: ConnectionBars;
   connections: Connections;
+  dismissed_suggestions: DismissedSuggestions;
+  draft_media: DraftMedia;
+  drafts: Drafts;
   email_links: EmailLinks;
+  event_answers: EventAnswers;
+  event_comment_versions: EventCommentVersions;
+  event_comments: EventComments;
+  event_invitations: EventInvitations;
+  event_search: EventSearch;
+  event_series: EventSeries;
+  events: Events;
+  hidden_memories: HiddenMemories;
   high_fives: HighFives;
   idempotency_keys: IdempotencyKeys;
   imported_activities: ImportedActivities;
   imported_documents: ImportedDocuments;
+  imported_drafts: ImportedDrafts;
+  imported_events: ImportedEvents;
+  invitation_members: InvitationMembers;
   invitations: Invitations;
   invited_members: InvitedMembers;
   known_devices: KnownDevices;
@@ -705,17 +1118,26 @@ export interface DB {
   member_search_keys: MemberSearchKeys;
   members: Members;
   moderator_email_times: ModeratorEmailTimes;
+  muted_activities: MutedActivities;
   mutes: Mutes;
   new_account_days: NewAccountDays;
+  notification_choices: NotificationChoices;
+  notification_emails: NotificationEmails;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   oidc_confirmations: OidcConfirmations;
   oidc_identities: OidcIdentities;
   oidc_requests: OidcRequests;
   oidc_tickets: OidcTickets;
+  outbox_keys: OutboxKeys;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pinned_activities: PinnedActivities;
   planning_documents: PlanningDocuments;
+  posted_drafts: PostedDrafts;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_limit_counts: RateLimitCounts;
   reached_limits: ReachedLimits;
   recovery_codes: RecoveryCodes;
@@ -726,9 +1148,12 @@ export interface DB {
   role_changes: RoleChanges;
   rules_acceptances: RulesAcceptances;
   sanctions: Sanctions;
+  search_backfills: SearchBackfills;
   second_factors: SecondFactors;
   sessions: Sessions;
   setup_links: SetupLinks;
+  tags: Tags;
   timeline_entries: TimelineEntries;
   upload_days: UploadDays;
+  uploads: Uploads;
 }

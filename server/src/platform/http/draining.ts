@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setTimeout as delay, setImmediate as nextEvents } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -13,6 +13,8 @@ const lingerMs = 500
 const silentMs = 2_500
 /** Enough to accept several thousand connections. */
 const acceptMs = 1_000
+/** The port is closed when no connection has arrived for this time, or after `acceptMs`. */
+const quietMs = 250
 const pollMs = 20
 
 /**
@@ -57,13 +59,13 @@ export class Draining {
     else void this.#portClosed.then(done)
   }
 
-  /** A preClose hook that must run after those that end streams. Fastify closes the port when it has returned. */
+  /** A preClose hook that must run after those that end streams. Fastify waits for the end of open connections. */
   readonly finish = async (): Promise<void> => {
     const { server } = this.#app
     if (!server.listening) return
     const startedAt = performance.now()
     while (performance.now() - startedAt < lingerMs && (await this.#hasConnections())) await delay(pollMs)
-    await this.#acceptWaiting()
+    await this.#closePort()
     const timers = [
       setTimeout(() => this.#closeSilent(), silentMs),
       setTimeout(() => server.closeAllConnections(), finishMs),
@@ -76,17 +78,19 @@ export class Draining {
    * closed: clients would otherwise connect again meanwhile, as fast as connections are accepted, which is one per turn
    * of the event loop.
    */
-  async #acceptWaiting(): Promise<void> {
+  async #closePort(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#portClosed = promise
     const endsAt = performance.now() + acceptMs
-    for (let before = -1; before !== this.#accepted && performance.now() < endsAt; ) {
-      before = this.#accepted
-      // The first one may resolve in the current turn.
+    let quietAt = performance.now() + quietMs
+    while (performance.now() < Math.min(quietAt, endsAt)) {
+      const before = this.#accepted
       await nextEvents()
-      await nextEvents()
+      if (before !== this.#accepted) quietAt = performance.now() + quietMs
     }
-    setTimeout(resolve)
+    // The method of HTTP servers closes idle connections first, during which more connections arrive.
+    Server.prototype.close.call(this.#app.server)
+    resolve()
   }
 
   #closeSilent(): void {

@@ -52,7 +52,7 @@ function send(
     .status(error.status)
     .header('content-language', language)
     .header('vary', 'accept-language')
-    .send({ detail: error.detailIn(language, translate), code: error.code, ...more })
+    .send({ detail: error.detailIn(language, translate), code: error.code, ...(error.id && { id: error.id }), ...more })
 }
 
 /** Method and path pattern for logs. The URL itself may contain tokens and names. */

@@ -7,22 +7,21 @@ import { ApiError, apiError, invalid } from '../api/api-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Json } from '../database/tables.gen.ts'
 import { cleanupBatchSize } from '../jobs/jobs.ts'
+import { type IdempotencyClaim, withClaim } from './idempotency-claim.ts'
 
 const pollIntervalMs = 100
 const maxWaitMs = 8_000
 /** Longer than any handler runs: the process of an unfinished claim from before this time has crashed. */
 const abandonedBefore: RawBuilder<Date> = sql<Date>`now() - interval '3 minutes'`
 
-interface Claim {
-  readonly memberId: number
-  readonly key: string
+interface Claim extends IdempotencyClaim {
   readonly fingerprint: Buffer
 }
 
 /**
- * Executes writes with an Idempotency-Key once: a request repeated with the same key gets the response of the first
- * one, in its language, on every process and after a restart, for a day. A failed request releases its key, because it
- * changed nothing.
+ * Executes writes with an Idempotency-Key once, in every process and after a restart, for 90 days. For a day, a
+ * repeated request gets the response of the first one, in its language; later, `key_completed` with the id of what was
+ * created. A failed request releases its key, because it changed nothing.
  */
 export class IdempotencyStore {
   readonly #db: Db
@@ -37,9 +36,9 @@ export class IdempotencyStore {
   async run<T>(request: FastifyRequest, operation: () => Promise<T>): Promise<T> {
     const claim = claimOf(request)
     if (claim === null) return await operation()
-    const earlier = await this.#claim(claim)
+    const earlier = await this.#claim(claim, request)
     if (earlier) return earlier.reply as T
-    const result = await operation().catch(async (error: unknown) => {
+    const result = await withClaim(claim, operation).catch(async (error: unknown) => {
       await this.#release(claim)
       throw error
     })
@@ -48,14 +47,16 @@ export class IdempotencyStore {
   }
 
   /** Returns null if this request claimed the key and must do the work, otherwise the reply of the earlier request. */
-  async #claim(claim: Claim): Promise<{ reply: unknown } | null> {
+  async #claim(claim: Claim, request: FastifyRequest): Promise<{ reply: unknown } | null> {
     for (let waitedMs = 0; ; waitedMs += pollIntervalMs) {
       if (await this.#tryClaim(claim)) return null
       const row = await this.#read(claim)
       // The row was deleted between the two statements: try to insert it again.
       if (!row) continue
       if (!row.fingerprint.equals(claim.fingerprint)) throw apiError('key_reused')
-      if (row.status !== null) return { reply: row.reply }
+      if (row.status !== null && (row.reply !== null || !hasReply(request))) return { reply: row.reply }
+      const isCommitted = row.status !== null || (row.created_id !== null && waitedMs >= maxWaitMs)
+      if (isCommitted) throw new ApiError('key_completed', { id: row.created_id ?? undefined })
       if (waitedMs >= maxWaitMs) throw new ApiError('key_in_progress', { retryAfterSeconds: 5 })
       await delay(pollIntervalMs)
     }
@@ -70,6 +71,7 @@ export class IdempotencyStore {
           .columns(['member_id', 'key'])
           .doUpdateSet({ created_at: sql`now()` })
           .where('idempotency_keys.status', 'is', null)
+          .where('idempotency_keys.created_id', 'is', null)
           .where('idempotency_keys.fingerprint', '=', fingerprint)
           .where('idempotency_keys.created_at', '<', abandonedBefore),
       )
@@ -81,7 +83,7 @@ export class IdempotencyStore {
   async #read({ memberId, key }: Claim) {
     return await this.#db
       .selectFrom('idempotency_keys')
-      .select(['fingerprint', 'status', 'reply'])
+      .select(['fingerprint', 'status', 'reply', 'created_id'])
       .where('member_id', '=', memberId)
       .where('key', '=', key)
       .executeTakeFirst()
@@ -91,7 +93,11 @@ export class IdempotencyStore {
   async #complete({ memberId, key }: Claim, result: unknown): Promise<void> {
     await this.#db
       .updateTable('idempotency_keys')
-      .set({ status: 200, reply: result === undefined ? null : (JSON.stringify(result) as Json) })
+      .set((eb) => ({
+        status: 200,
+        reply: result === undefined ? null : (JSON.stringify(result) as Json),
+        created_id: eb.fn.coalesce('created_id', eb.val(idOf(result))),
+      }))
       .where('member_id', '=', memberId)
       .where('key', '=', key)
       .execute()
@@ -104,6 +110,8 @@ export class IdempotencyStore {
       .where('member_id', '=', memberId)
       .where('key', '=', key)
       .where('status', 'is', null)
+      // The connection may have been lost after the commit.
+      .where('created_id', 'is', null)
       .execute()
       .catch((error: unknown) =>
         this.#log.warn(error, 'Failed to release an idempotency key; it expires in a few minutes.'),
@@ -111,12 +119,22 @@ export class IdempotencyStore {
   }
 }
 
-/** Part of the hourly cleanup job. */
+/** Part of the hourly cleanup job: removes responses after a day, which contain contents, and keys after 90 days. */
 export async function removeOldIdempotencyKeys(db: Db): Promise<void> {
+  await sql`update idempotency_keys set reply = null where (member_id, key) in (
+    select member_id, key from idempotency_keys
+    where reply is not null and created_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(db)
   await sql`delete from idempotency_keys where (member_id, key) in (
-    select member_id, key from idempotency_keys where created_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(
-    db,
-  )
+    select member_id, key from idempotency_keys where created_at < now() - interval '90 days'
+    limit ${cleanupBatchSize})`.execute(db)
+}
+
+const hasReply = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.options.reply !== undefined
+
+/** The id of the object in a response; null if it has none. */
+function idOf(result: unknown): number | null {
+  const { id } = (result ?? {}) as { id?: unknown }
+  return typeof id === 'number' ? id : null
 }
 
 function claimOf(request: FastifyRequest): Claim | null {

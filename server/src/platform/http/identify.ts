@@ -15,7 +15,7 @@ const bearer = /^bearer +([\w.~+/=-]{1,200})$/i
  * token is rejected even if the endpoint needs none, so that clients notice that their session has ended.
  */
 export function identify(sessions: Sessions, { smtpUrl }: Pick<Config, 'smtpUrl'>, isPublicRead: () => boolean) {
-  return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
+  return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const { endpoint, access = endpoint?.options.access ?? 'open' } = request.routeOptions.config
     request.viewer = visitor
     if (access === 'open') {
@@ -33,6 +33,8 @@ export function identify(sessions: Sessions, { smtpUrl }: Pick<Config, 'smtpUrl'
         // Addresses can only be confirmed with a mail server.
         if (viewer && !viewer.isEmailConfirmed && smtpUrl !== null && endpoint && needsConfirmedEmail(endpoint))
           throw apiError('email_unconfirmed')
+        // The service worker stores replies for the member whom it names, and none for suspended members.
+        if (viewer && viewer.suspendedUntilMs <= Date.now()) reply.header('x-daystar-member', String(viewer.id))
         checkContentType(request)
       })
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]

@@ -37,6 +37,12 @@ function mediaOriginOf({ mediaCdnUrl, mediaRedirect, mediaUrl }: PageSettings): 
   return mediaRedirect === 'off' || mediaUrl === null ? '' : ` ${readS3Address(mediaUrl).endpoint}`
 }
 
+/** The service worker loads what pages load, and needs nothing else. */
+export function workerHeaders(config: PageSettings): Headers {
+  const policy = `default-src 'none'; connect-src 'self'${mediaOriginOf(config)}`
+  return { ...commonHeaders(config), 'content-security-policy': policy }
+}
+
 /** Pages run only scripts of this origin. This protects the token in local storage. */
 export function pageHeaders(config: PageSettings): Headers {
   const mediaOrigin = mediaOriginOf(config)

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { translatorWith } from '../../testing/catalogues.ts'
 import { sourceRoute } from './source.ts'
 
 function get(sourceUrl: string | null) {
@@ -20,4 +21,16 @@ test('names the version, the license and the setting when no address is set', as
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(response.body).toMatch(/Daystar \d+\.\d+\.\d+.*AGPL-3\.0-or-later/)
   expect(response.body).toContain('SOURCE_URL')
+})
+
+test('is in the language of the request', async () => {
+  const app = Fastify()
+  const german = {
+    'This is Daystar {version}, free software under the license {license}.': 'Daystar {version}, Lizenz {license}.',
+    'The operator of this community provides its source code on request and at no charge.': 'Quelltext auf Anfrage.',
+    'Operators: set {setting} to the address of the source code.': 'Betreiber: {setting} setzen.',
+  }
+  sourceRoute(app, { sourceUrl: null }, await translatorWith({ de: german }))
+  const { body } = await app.inject({ url: '/source', headers: { 'accept-language': 'de' } })
+  expect(body).toMatch(/^Daystar .+\n\nQuelltext auf Anfrage\.\nBetreiber: SOURCE_URL setzen\.\n$/)
 })

@@ -15,6 +15,16 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   // Triggers queue it, with the same number.
   purge_media: 12,
   fill_timelines: 12,
+  email_notifications: 12,
+  push_to_member: 5,
+  push_activity: 5,
+  // Over some minutes; a message about something that others do is of no use much later.
+  push_to_device: 8,
+  publish_draft: 12,
+  fill_search: 12,
+  notify_of_event: 12,
+  notify_of_notice: 12,
+  remind_of_event: 12,
   create_archive: 5,
   run_import: 5,
   // The next one is queued an hour or a day later anyway.
@@ -22,12 +32,18 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   remove_old_audit_events: 2,
 }
 
-/** The queue is in the same database: `add` is one insert inside the transaction of the caller. */
+/** The queue is in the same database: `addAll` is one statement inside the transaction of the caller. */
 export const jobQueue: Jobs = {
-  async add(tx, kind, payload, { key, runAt, priority } = {}) {
+  add: (tx, kind, payload, { key, runAt, ...options } = {}) =>
+    jobQueue.addAll(tx, kind, [{ payload, ...(key !== undefined && { key }), ...(runAt && { runAt }) }], options),
+
+  async addAll(tx, kind, jobs, { priority, keepsTime = false } = {}) {
+    if (jobs.length === 0) return
     await sql`select graphile_worker.add_job(
-      ${kind}::text, ${JSON.stringify(payload)}::json,
-      run_at := ${runAt ?? null}::timestamptz, max_attempts := ${maxAttempts[kind]}::int, job_key := ${key ?? null}::text, priority := ${priority ?? null}::int
-    )`.execute(tx)
+      ${kind}::text, job.payload::json, run_at := job.run_at, max_attempts := ${maxAttempts[kind]}::int,
+      job_key := job.key, priority := ${priority ?? null}::int,
+      job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text
+    ) from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key ?? null)}::text[],
+      ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[]) job(payload, key, run_at)`.execute(tx)
   },
 }

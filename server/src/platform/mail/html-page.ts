@@ -9,7 +9,7 @@ export function htmlPage(language: Language, subject: string, body: string): str
   const attributes = `lang="${language}" dir="${languages[language].direction}"`
   return `<!doctype html>
 <html ${attributes}>
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body>
 <div ${attributes}>
 ${body}

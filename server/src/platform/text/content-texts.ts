@@ -2,7 +2,16 @@ import type { CommunitySettings } from '@daystar/contract/community'
 import type { ContentText, ContentTexts } from '@daystar/contract/content-texts'
 import * as listed from '@daystar/contract/content-texts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Activities, Circles, Comments, Members } from '../database/tables.gen.ts'
+import type {
+  Activities,
+  CircleNotices,
+  CirclePins,
+  Circles,
+  Comments,
+  EventComments,
+  EventSeries,
+  Members,
+} from '../database/tables.gen.ts'
 
 type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value
 
@@ -30,9 +39,29 @@ export const commentTexts = listed.commentTexts satisfies TextsOf<
   typeof listed.commentTexts
 >
 
+export const eventCommentTexts = listed.eventCommentTexts satisfies TextsOf<
+  Selectable<EventComments>,
+  never,
+  typeof listed.eventCommentTexts
+>
+
+export const eventTexts = listed.eventTexts satisfies TextsOf<
+  Selectable<EventSeries>,
+  'uid' | 'place_id' | 'start_date' | 'start_time' | 'time_zone' | 'repeat_until' | 'filled_until',
+  typeof listed.eventTexts
+>
+
 export const memberTexts = listed.memberTexts satisfies TextsOf<
   Selectable<Members>,
-  'email' | 'password_hash' | 'name_key' | 'username_key' | 'picture_path' | 'time_zone' | 'language' | 'last_language',
+  | 'email'
+  | 'password_hash'
+  | 'name_key'
+  | 'username_key'
+  | 'picture_path'
+  | 'time_zone'
+  | 'language'
+  | 'last_language'
+  | 'dismissed_steps',
   typeof listed.memberTexts
 >
 
@@ -40,6 +69,18 @@ export const circleTexts = listed.circleTexts satisfies TextsOf<
   Selectable<Circles>,
   'name_key',
   typeof listed.circleTexts
+>
+
+export const circlePinTexts = listed.circlePinTexts satisfies TextsOf<
+  Selectable<CirclePins>,
+  never,
+  typeof listed.circlePinTexts
+>
+
+export const circleNoticeTexts = listed.circleNoticeTexts satisfies TextsOf<
+  Selectable<CircleNotices>,
+  never,
+  typeof listed.circleNoticeTexts
 >
 
 export const communityTexts = listed.communityTexts satisfies TextsOf<
@@ -79,13 +120,13 @@ export function writtenTexts<Texts extends ContentTexts>(
 }
 
 /** A separator that people cannot type, so that a phrase matches within one text only. */
-const separator = sql`' ' || chr(1) || ' '`
+export const textSeparator = sql`' ' || chr(1) || ' '`
 
 /** All texts of a row as one, for a query on a table with the given alias. */
 export function joinedTexts(texts: ContentTexts, alias: string): RawBuilder<string> {
   const columns = Object.entries(texts).map(([name, { maxItems }]) => {
     const column = sql.ref(`${alias}.${name}`)
-    return maxItems === undefined ? column : sql`array_to_string(${column}, ${separator})`
+    return maxItems === undefined ? column : sql`array_to_string(${column}, ${textSeparator})`
   })
-  return sql<string>`concat_ws(${separator}, ${sql.join(columns)})`
+  return sql<string>`concat_ws(${textSeparator}, ${sql.join(columns)})`
 }

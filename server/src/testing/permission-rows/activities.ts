@@ -3,6 +3,7 @@ import { onActivities, onComments, type Rows } from '../permission-matrix-rows.t
 import { circleMembers, followers } from '../permission-matrix-subjects.ts'
 import type { RowsOf } from './rows-of.ts'
 import {
+  anyone,
   circleMissingForMembers,
   commentMissingForMembers,
   hidden,
@@ -24,6 +25,15 @@ const changeActivity = onActivities({
   hidden: 'activity_not_found',
 })
 
+/** Nothing that is for its author or for members of a private circle only has links. */
+const createLink: Rows = Object.fromEntries(
+  Object.entries(changeActivity).map(([kind, outcomes]) =>
+    kind.includes(' for me ') || kind.endsWith('in a private circle')
+      ? [kind, { ...outcomes, owner: 'link_forbidden' }]
+      : [kind, outcomes],
+  ),
+)
+
 const inOwnNameOnly: Rows = { 'activity, in the name of another member': { visitor, others: 'not_yourself' } }
 
 /** A visitor owns no comment. */
@@ -31,10 +41,28 @@ const allMembers: Outcomes = { visitor: null, others: 'allow' }
 
 const commentMissing: Outcomes = { others: 'comment_not_found' }
 
+const changePin = onComments(
+  {
+    foreign: { visitor, seeing: { owner: 'allow', others: 'author_only' }, hidden: 'comment_not_found' },
+    own: { visitor: null, seeing: { owner: 'allow', others: 'author_only' }, hidden: 'comment_not_found' },
+  },
+  commentMissingForMembers,
+)
+
 const followersOnly: Outcomes = { visitor, ...hidden, ...each(followers, 'allow'), others: 'follow_to_see' }
 
 /** Activities, everything attached to them, and the lists of them. */
-export const activities: RowsOf<'activities' | 'audience' | 'engagement' | 'comments' | 'feed'> = {
+export const activities: RowsOf<
+  | 'activities'
+  | 'activityLinks'
+  | 'activityVersions'
+  | 'lookingBack'
+  | 'audience'
+  | 'engagement'
+  | 'comments'
+  | 'companions'
+  | 'feed'
+> = {
   'activities.upload': {
     nothing: { visitor, others: 'allow' },
     'public circle': membersOfCircle,
@@ -42,9 +70,19 @@ export const activities: RowsOf<'activities' | 'audience' | 'engagement' | 'comm
     ...circleMissingForMembers,
   },
   'activities.read': readActivity,
+  'activityLinks.create': createLink,
+  'activityLinks.own': members,
+  'activityLinks.revoke': {
+    'link of the member': { visitor, owner: 'allow', others: 'link_not_found' },
+    'missing link': { visitor, others: 'link_not_found' },
+  },
+  'activityLinks.read': { nothing: { others: 'link_invalid' } },
   // A list, which leaves out activities that the caller cannot see.
   'activities.media': members,
+  'activities.visible': members,
   'activities.update': { ...changeActivity, 'own activity, to be added to a private circle': membersOfCircle },
+  'activityVersions.list': readActivity,
+  'activityVersions.remove': changeActivity,
   'activities.remove': onActivities({
     visitor,
     seeing: { owner: 'allow', moderator: 'allow', operator: 'allow', others: 'author_only' },
@@ -56,6 +94,15 @@ export const activities: RowsOf<'activities' | 'audience' | 'engagement' | 'comm
   'activities.days': readMember,
   'activities.streak': readMember,
   'activities.places': members,
+  'lookingBack.totals': readMember,
+  'lookingBack.pinned': readMember,
+  'lookingBack.pin': changeActivity,
+  'lookingBack.unpin': members,
+  'lookingBack.onThisDay': members,
+  'lookingBack.hidden': members,
+  'lookingBack.hide': members,
+  'lookingBack.unhide': members,
+  'lookingBack.year': members,
 
   'audience.preview': {
     nothing: { visitor, others: 'allow' },
@@ -79,17 +126,36 @@ export const activities: RowsOf<'activities' | 'audience' | 'engagement' | 'comm
   'engagement.takeBack': { ...reactToActivity, ...inOwnNameOnly },
 
   'comments.list': readActivity,
+  'comments.replies': onComments(
+    {
+      foreign: { seeing: 'allow', hidden: 'comment_not_found' },
+      own: { visitor: null, seeing: 'allow', hidden: 'comment_not_found' },
+    },
+    commentMissing,
+  ),
   'comments.add': reactToActivity,
+  'comments.edit': onComments(
+    {
+      foreign: { visitor, seeing: 'author_only', hidden: 'comment_not_found' },
+      own: { visitor: null, seeing: 'allow', hidden: 'comment_not_found' },
+    },
+    commentMissingForMembers,
+  ),
+  'comments.versions': onComments(
+    { foreign: { seeing: 'allow', hidden: 'comment_not_found' }, own: allMembers },
+    commentMissing,
+  ),
+  'comments.pin': changePin,
+  'comments.unpin': changePin,
   'comments.read': onComments(
     { foreign: { seeing: 'allow', hidden: 'comment_not_found' }, own: allMembers },
     commentMissing,
   ),
   'comments.remove': onComments(
     {
-      // The author of the activity does not moderate the comments on it.
       foreign: {
         visitor,
-        seeing: { moderator: 'allow', operator: 'allow', others: 'author_only' },
+        seeing: { owner: 'allow', moderator: 'allow', operator: 'allow', others: 'author_only' },
         hidden: 'comment_not_found',
       },
       own: allMembers,
@@ -114,6 +180,13 @@ export const activities: RowsOf<'activities' | 'audience' | 'engagement' | 'comm
     },
     commentMissing,
   ),
+
+  // Activities that the caller cannot see are left out.
+  'companions.list': anyone,
+  // The author names none of the callers.
+  'companions.confirm': onActivities({ visitor, seeing: 'companion_not_found', hidden: 'activity_not_found' }),
+  'companions.decline': onActivities({ visitor, seeing: 'allow', hidden: 'allow' }),
+  'companions.remove': changeActivity,
 
   'feed.home': {
     'scope following': { visitor, others: 'allow' },

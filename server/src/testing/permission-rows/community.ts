@@ -10,7 +10,7 @@ const decideApplication: Rows = {
 
 /** The community: its settings, its administration, and who joins. */
 export const community: RowsOf<
-  'community' | 'announcements' | 'setup' | 'administration' | 'invitations' | 'applications'
+  'community' | 'announcements' | 'setup' | 'administration' | 'invitations' | 'applications' | 'welcome'
 > = {
   'community.read': anyone,
   'community.acceptRules': { nothing: { visitor, others: 'rules_changed' } },
@@ -50,6 +50,7 @@ export const community: RowsOf<
   },
   'invitations.own': members,
   'invitations.limits': members,
+  'invitations.packMembers': members,
   'invitations.all': { nothing: moderatorsOnly },
   'invitations.revoke': {
     'invitation of the member': {
@@ -59,6 +60,8 @@ export const community: RowsOf<
     },
     'missing invitation': { visitor, others: 'invitation_not_found' },
   },
+
+  'welcome.read': members,
 
   'applications.create': { nothing: { others: 'application_not_needed' } },
   'applications.list': { nothing: moderatorsOnly },

@@ -20,8 +20,13 @@ const endConnection: Rows = {
 const noRequest: Outcomes = { visitor, others: 'request_not_found' }
 
 /** Members and each other: connections, blocks, mutes, search and notifications. */
-export const connections: RowsOf<'connections' | 'blocks' | 'mutes' | 'search' | 'notifications'> = {
+export const connections: RowsOf<'connections' | 'blocks' | 'mutes' | 'search' | 'directory' | 'notifications'> = {
   'connections.following': readMember,
+  'connections.common': {
+    'the member': { visitor, ...hidden, others: 'allow' },
+    'the caller as "me"': { visitor, others: 'allow' },
+    ...memberMissingForMembers,
+  },
   'connections.followers': readMember,
   'connections.status': { 'the member': { visitor, ...hidden, others: 'allow' }, ...memberMissingForMembers },
   'connections.request': {
@@ -71,6 +76,16 @@ export const connections: RowsOf<'connections' | 'blocks' | 'mutes' | 'search' |
 
   'search.members': anyone,
   'search.circles': anyone,
+  // Lists, which leave out what the caller cannot see.
+  'search.activities': anyone,
+  'search.comments': anyone,
+  'search.events': anyone,
+  'search.tags': anyone,
+
+  'directory.members': anyone,
+  'directory.circles': anyone,
 
   'notifications.list': members,
+  'notifications.group': members,
+  'notifications.markRead': members,
 }

@@ -43,6 +43,13 @@ export const communityPages: readonly CommunityPage[] = [
         label: t('Visitors can read'),
         synonyms: t('public private guests anonymous search engines'),
       },
+      {
+        section: 'joining',
+        label: t('Activities of everyone as a list'),
+        synonyms: t('feed home global local timeline'),
+      },
+      { section: 'joining', label: t('Directory'), synonyms: t('list of members circles find privacy visitors') },
+      { section: 'welcome', label: t('Welcome'), synonyms: t('greeting new members first steps') },
     ],
   },
   {

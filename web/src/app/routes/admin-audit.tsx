@@ -11,7 +11,7 @@ export function AdminAuditRoute() {
   const [member, setMember] = useState<Person | null>(null)
   return (
     <AdminPage title={t('Audit log')} description={t('Events of the last months. Older ones are deleted.')}>
-      <SettingsSection title={t('Events')}>
+      <SettingsSection title={t('Events', {}, { context: 'log' })}>
         <AuditLog
           memberId={member?.id ?? null}
           memberSearch={<MemberSearch member={member} onMember={setMember} includesMe />}

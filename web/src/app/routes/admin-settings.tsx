@@ -13,10 +13,12 @@ import { JoiningFields } from '#features/community/ui/joining-fields.tsx'
 import { LogoField } from '#features/community/ui/logo-field.tsx'
 import { PagesFields } from '#features/community/ui/pages-fields.tsx'
 import { ProtectionFields } from '#features/community/ui/protection-fields.tsx'
+import { WelcomeFields } from '#features/community/ui/welcome-fields.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { FieldsForm } from '#ui/forms/fields-form.tsx'
 import { communityPages } from '../admin/community-pages.ts'
 import { LoadedSettings } from '../admin/loaded-settings.tsx'
+import { WelcomeMember } from '../admin/welcome-member.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import type { SettingsLinkProps } from '../settings/settings-list.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -60,11 +62,27 @@ export function AdminSettingsRoute() {
       </>
     ),
     joining: (
-      <SettingsSection id="joining" title={t('Joining and visitors')} hidesTitle>
-        <FieldsForm label={t('Joining and visitors')} onSubmit={save}>
-          <JoiningFields form={form} isReadingOff={settings.public_read_is_off} />
-        </FieldsForm>
-      </SettingsSection>
+      <>
+        <SettingsSection id="joining" title={t('Joining and visitors')} hidesTitle>
+          <FieldsForm label={t('Joining and visitors')} onSubmit={save}>
+            <JoiningFields form={form} isReadingOff={settings.public_read_is_off} />
+          </FieldsForm>
+        </SettingsSection>
+        <SettingsSection id="welcome" title={t('Welcome')}>
+          <FieldsForm label={t('Welcome')} onSubmit={save}>
+            <WelcomeFields
+              form={form}
+              member={
+                <WelcomeMember
+                  key={String(settings.welcome_member_id)}
+                  memberId={form.values.welcome_member_id}
+                  onMember={(id) => form.change({ welcome_member_id: id })}
+                />
+              }
+            />
+          </FieldsForm>
+        </SettingsSection>
+      </>
     ),
     protection: (
       <SettingsSection id="protection" title={t('Limits and reports')} hidesTitle>

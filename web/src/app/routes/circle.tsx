@@ -2,10 +2,15 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { isCircleNotFound, useCircle } from '#features/circles/api/use-circle.ts'
 import { useRemovalNotice } from '#features/circles/api/use-removal-notice.ts'
+import { CircleGallery } from '#features/circles/ui/circle-gallery.tsx'
 import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
+import { CircleNotices } from '#features/circles/ui/circle-notices.tsx'
+import { CirclePin } from '#features/circles/ui/circle-pin.tsx'
+import { CircleSearch } from '#features/circles/ui/circle-search.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
 import { PrivateCircleNotice } from '#features/circles/ui/private-circle-notice.tsx'
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { NextEvent } from '#features/events/ui/next-event.tsx'
 import { CircleActions } from '#features/moderation/ui/member-tools/circle-actions.tsx'
 import { MutedNotice } from '#features/moderation/ui/member-tools/muted-notice.tsx'
 import { CircleCalendarCard } from '#features/planning/ui/circle-calendar-card.tsx'
@@ -18,6 +23,7 @@ import { Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { CircleFeed } from '../circle-feed.tsx'
 import { CirclePlanning } from '../circle-planning.tsx'
+import { FeedCard } from '../feed-card.tsx'
 import { TagFilter } from '../scope-bar.tsx'
 import { UploadPanel } from '../upload-panel.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
@@ -63,6 +69,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
       <CircleHeader
         circle={circle}
         invite={invite}
+        tag={tag}
         menu={<CircleActions circle={circle} />}
         notice={<MutedNotice kind="circle" id={circle.id} />}
         onDeleted={() => void navigate({ to: '/groups' })}
@@ -81,12 +88,21 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
             <MembersPanel
               circle={circle}
               control={(member, index) => (
-                <FollowControl person={member} shouldFetchStatus={index < maxConnectionLookups} />
+                <FollowControl person={member} shouldFetchStatus={index < maxConnectionLookups} verb="follow" />
               )}
             />
           </aside>
         )}
-        <div className="mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-4 lg:col-start-2 lg:row-start-1">
+        <div className="in-order mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-4 lg:col-start-2 lg:row-start-1">
+          {circle.is_member && <CircleNotices circle={circle} />}
+          {isOpen && <CirclePin circle={circle} card={(activity) => <FeedCard activity={activity} index={2} />} />}
+          {isOpen && <NextEvent circleId={circle.id} />}
+          {isOpen && (
+            <div className="flex flex-wrap items-start gap-2.5 px-4 sm:px-0">
+              <CircleSearch circleId={circle.id} />
+              <CircleGallery circle={circle} />
+            </div>
+          )}
           {circle.is_member && <UploadPanel circle={{ id: circle.id, name: circle.name }} />}
           {isOpen ? (
             <div>
@@ -98,7 +114,10 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
               <CircleFeed key={tag ?? ''} circleId={circle.id} tag={tag ?? null} isMember={circle.is_member} />
             </div>
           ) : (
-            <PrivateCircleNotice isInvited={invite !== undefined} />
+            <PrivateCircleNotice
+              isInvited={invite !== undefined || circle.is_invited === true}
+              isRequested={Boolean(circle.requested_at)}
+            />
           )}
         </div>
       </div>

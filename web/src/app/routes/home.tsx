@@ -3,6 +3,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { UserCard } from '#features/members/ui/user-card.tsx'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
+import { useCommunity } from '#lib/community.ts'
 import { emit, useWindowEvent } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -26,7 +27,7 @@ export function HomeRoute() {
   const myId = useMyId()
   const { data: circles = [] } = useMyCircles()
   const hasSidebars = useMediaQuery('(width >= 64rem)')
-  // Deferred so that the feed renders first; nothing is below this column, so it causes no layout shift.
+  // Deferred so that the feed renders first. Nothing is below this column that it could move.
   const hasRightSidebar = useDeferredValue(hasSidebars, false)
   const { scope = 'following', tag } = useSearch({ from: '/shell/home' })
   const navigate = useNavigate({ from: '/home' })
@@ -63,12 +64,20 @@ export function HomeRoute() {
 }
 
 function SignedOutHome() {
+  const { everyone_feed: hasEveryone } = useCommunity()
   return (
-    <Card className="mx-auto mt-10 max-w-reading">
-      <h1 className="sr-only">{t('Home')}</h1>
-      <EmptyState title={t('Please sign in.')} action={<SignInLink className={buttonClass()} />}>
-        {t('Your home feed shows the activities of the members you follow.')}
-      </EmptyState>
-    </Card>
+    <>
+      <Card className="mx-auto mt-10 max-w-reading">
+        <h1 className="sr-only">{t('Home')}</h1>
+        <EmptyState title={t('Please sign in.')} action={<SignInLink className={buttonClass()} />}>
+          {t('Your home feed shows the activities of the members you follow.')}
+        </EmptyState>
+      </Card>
+      {hasEveryone && (
+        <div className="mx-auto mt-6 max-w-reading">
+          <HomeFeed scope="everyone" tag={null} />
+        </div>
+      )}
+    </>
   )
 }

@@ -104,18 +104,23 @@ function OwnActivities({ userId }: { userId: number }) {
         {!isEmpty && (
           <div className="flex flex-wrap gap-2">
             {selectedIds !== null && (
-              <Button size="compact" onClick={() => setChanging(true)}>
+              <Button size="compact" className="min-h-11" onClick={() => setChanging(true)}>
                 {t('Change audience')}
               </Button>
             )}
-            <Button size="compact" tone="secondary" onClick={() => setSelectedIds(selectedIds === null ? [] : null)}>
+            <Button
+              size="compact"
+              tone="secondary"
+              className="min-h-11"
+              onClick={() => setSelectedIds(selectedIds === null ? [] : null)}
+            >
               {selectedIds === null ? t('Select') : t('Done')}
             </Button>
           </div>
         )}
       </PageHeading>
       {selectedIds !== null && (
-        <p role="status" className="mx-4 text-quiet sm:mx-0.5">
+        <p role="status" className="mx-4 mt-1 text-quiet sm:mx-0.5">
           {t('{count} selected. A period, or all of them, can be chosen in the next step.', {
             count: selectedIds.length,
           })}

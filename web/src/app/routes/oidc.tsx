@@ -5,6 +5,8 @@ import { CodeForm } from '#features/accounts/ui/code-form.tsx'
 import { Notice } from '#features/accounts/ui/notice.tsx'
 import { OidcConnectForm } from '#features/accounts/ui/oidc-connect-form.tsx'
 import { OidcSignUpForm } from '#features/accounts/ui/oidc-sign-up-form.tsx'
+import { useInvitation } from '#features/joining/api/use-invitation.ts'
+import { useWelcomePack } from '#features/joining/ui/use-welcome-pack.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
@@ -23,6 +25,8 @@ export function OidcRoute() {
   const next = opened?.flow.next ?? '/home'
   const goOn = () => void navigate({ href: next, replace: true })
   const kind = step?.kind
+  const { data: invited } = useInvitation((step?.kind === 'sign_up' && step.invitation) || '')
+  const pack = useWelcomePack(invited)
 
   useEffect(() => {
     if (kind !== 'signed_in' && kind !== 'connected' && kind !== 'confirmed') return
@@ -64,8 +68,10 @@ export function OidcRoute() {
     const { ticket, name: suggestedName, email, invitation } = step
     return (
       <SignedOutLayout title={t('Join {name}', { name })}>
+        {pack.fields}
         <OidcSignUpForm
           {...{ ticket, suggestedName, email, invitation }}
+          pack={pack.choice}
           onSignedIn={goOn}
           onApplied={() => setHasApplied(true)}
         />

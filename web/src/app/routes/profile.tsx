@@ -17,8 +17,10 @@ import { t } from '#lib/i18n/translate.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import { useSession } from '#lib/session/session.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
+import { today } from '#lib/texts/dates.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { MemberFeed } from '../member-feed.tsx'
@@ -26,6 +28,9 @@ import { OnwardLink } from '../onward-link.tsx'
 import { TagFilter } from '../scope-bar.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
+const CommonCard = lazySection(async () => (await import('../common-card.tsx')).CommonCard)
+const PinnedCard = lazySection(async () => (await import('#features/looking-back/ui/pinned-card.tsx')).PinnedCard)
+const TotalsCard = lazySection(async () => (await import('#features/looking-back/ui/totals-card.tsx')).TotalsCard)
 const PeopleDialog = lazyOverlay(async () => (await import('#features/connections/ui/people-dialog.tsx')).PeopleDialog)
 
 export function ProfileRoute() {
@@ -110,7 +115,23 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
         className="in-order mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {!isOwn && <LatestActivity userId={member.id} following={connection ? connection.following : null} />}
-        {isOwn && <ConnectionsPanel />}
+        {isOwn && <ConnectionsPanel followingCount={member.following_count} />}
+        <Suspense fallback={<Card className="h-33" />}>
+          <PinnedCard userId={member.id} isOwn={isOwn} />
+        </Suspense>
+        <Suspense fallback={<Card className="h-21.5" />}>
+          <TotalsCard userId={member.id} />
+        </Suspense>
+        {!isOwn && isMember && (
+          <Suspense fallback={<Card className="h-21.5" />}>
+            <CommonCard userId={member.id} />
+          </Suspense>
+        )}
+        {isOwn && (
+          <Link to="/year/$year" params={{ year: today().slice(0, 4) }} className={buttonClass({ tone: 'secondary' })}>
+            {t('Your {year}', { year: today().slice(0, 4) })}
+          </Link>
+        )}
         <CirclesStrip userId={member.id} name={member.name} isOwn={isOwn} following={connection?.following ?? false} />
       </aside>
       <div className="mx-auto w-full min-w-0 max-w-reading">

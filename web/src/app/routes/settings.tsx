@@ -5,6 +5,7 @@ import { useCommunity } from '#lib/community.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { RoutePending } from '../route-pending.tsx'
+import { NeedsServer } from '../settings/needs-server.tsx'
 import { type PersonalPageName, personalPages } from '../settings/personal-pages.ts'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import type { SettingsLinkProps } from '../settings/settings-list.tsx'
@@ -13,6 +14,9 @@ import { NotFoundRoute } from './not-found.tsx'
 
 const Profile = lazySection(async () => (await import('../settings/profile-settings.tsx')).ProfileSettings)
 const Email = lazySection(async () => (await import('../settings/email-settings.tsx')).EmailSettings)
+const Notifications = lazySection(
+  async () => (await import('../settings/notification-settings.tsx')).NotificationSettings,
+)
 const SignIn = lazySection(async () => (await import('../settings/sign-in-settings.tsx')).SignInSettings)
 const SecurityLog = lazySection(async () => (await import('../settings/security-log-settings.tsx')).SecurityLogSettings)
 const Privacy = lazySection(async () => (await import('../settings/privacy-settings.tsx')).PrivacySettings)
@@ -40,14 +44,35 @@ export function SettingsRoute() {
   if (linked) return <Navigate to="/settings/{-$page}" params={{ page: linked.name }} hash={hash} replace />
 
   const contents: Record<Exclude<PersonalPageName, 'profile'>, ReactNode> = {
-    email: <Email />,
-    'sign-in': <SignIn />,
-    'security-log': <SecurityLog />,
+    email: (
+      <NeedsServer>
+        <Email />
+      </NeedsServer>
+    ),
+    notifications: <Notifications />,
+    'sign-in': (
+      <NeedsServer>
+        <SignIn />
+      </NeedsServer>
+    ),
+    'security-log': (
+      <NeedsServer>
+        <SecurityLog />
+      </NeedsServer>
+    ),
     privacy: <Privacy />,
     moderation: <Moderation />,
-    invitations: <Invitations />,
+    invitations: (
+      <NeedsServer>
+        <Invitations />
+      </NeedsServer>
+    ),
     display: <Display />,
-    data: <Data />,
+    data: (
+      <NeedsServer>
+        <Data />
+      </NeedsServer>
+    ),
     about: <About />,
   }
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { OidcButton } from '#features/accounts/ui/oidc-button.tsx'
 import { SignUpForm } from '#features/accounts/ui/sign-up-form.tsx'
 import { useInvitation } from '#features/joining/api/use-invitation.ts'
+import { useWelcomePack } from '#features/joining/ui/use-welcome-pack.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
@@ -17,6 +18,7 @@ export function SignUpRoute() {
   const isHydrated = useHydrated()
   const token = useLocation({ select: ({ hash }) => (isHydrated ? hash : '') })
   const { data: invitation, isPending, error } = useInvitation(token)
+  const pack = useWelcomePack(invitation)
   const [hasApplied, setHasApplied] = useState(false)
   const isApplication = joining === 'application' && !invitation
   const form = (
@@ -25,6 +27,7 @@ export function SignUpRoute() {
       {!oidc?.is_only && (
         <SignUpForm
           invitation={invitation && token}
+          pack={pack.choice}
           isApplication={isApplication}
           onSignedUp={() =>
             isApplication ? setHasApplied(true) : void navigate({ to: '/', state: { justSignedUp: true } })
@@ -58,6 +61,7 @@ export function SignUpRoute() {
             : rich('{inviter} invites you to {name}.', { inviter: <bdi>{invitation.invited_by}</bdi>, name })}
         </p>
       )}
+      {pack.fields}
       {error && <p role="alert">{error.message}</p>}
       {(invitation || (error && isOpenToAll)) && form}
       {error && !isOpenToAll && <SignInInstead />}

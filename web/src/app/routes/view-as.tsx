@@ -2,6 +2,7 @@ import type { Person } from '@daystar/contract/fields'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityCard } from '#features/activities/ui/activity-card.tsx'
+import { SeenCompanions } from '#features/activities/ui/companions/seen-companions.tsx'
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { useViewAs } from '#features/view-as/api/use-view-as.ts'
@@ -87,16 +88,25 @@ function SeenActivities({ reader, name, total }: { reader: string; name: string;
             activity={activity}
             priority={index <= 1}
             actions={
-              <p className="px-2 text-md text-quiet">
+              <div className="min-w-0 px-2 text-md text-quiet">
+                <SeenCompanions activityId={activity.id} reader={reader} />
                 {t('{count, plural, one {# high five} other {# high fives}}', { count: activity.high_five_count })}
                 {' · '}
                 {t('{count, plural, one {# comment} other {# comments}}', { count: activity.comment_count })}
-              </p>
+              </div>
             }
           />
         )}
         empty={
-          <EmptyState picture={<QuietNight />} title={t('Nothing to see.')}>
+          <EmptyState
+            picture={<QuietNight />}
+            title={t('Nothing to see.')}
+            action={
+              <Link to="/activities" className="link">
+                {t('Change who sees your activities')}
+              </Link>
+            }
+          >
             {t('None of your activities is visible to this reader.')}
           </EmptyState>
         }

@@ -14,7 +14,7 @@ export function AboutSettings() {
       <p>
         <VersionAndSource />
         <span aria-hidden="true"> · </span>
-        <Link to="/about" className={`${linkClass} inline-flex min-h-6 items-center`}>
+        <Link to="/about" className={`${linkClass} inline-flex min-h-11 items-center`}>
           {t('About {name}', { name })}
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+import { AltTextSettings } from './alt-text-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
@@ -6,7 +7,7 @@ import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** How Daystar looks, its language, when a day begins, and the keyboard shortcuts. */
+/** How Daystar looks, its language, when a day begins, reminders to describe photos, and the keyboard shortcuts. */
 export function DisplaySettings() {
   return (
     <>
@@ -15,6 +16,7 @@ export function DisplaySettings() {
       <SettingsSection id="date-and-time" title={t('Date and time')}>
         <LoadedMe lines={3}>{(me) => <TimeZoneField me={me} />}</LoadedMe>
       </SettingsSection>
+      <AltTextSettings />
       <KeyboardSettings />
     </>
   )

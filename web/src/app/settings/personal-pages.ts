@@ -1,4 +1,5 @@
 import {
+  Bell,
   Database,
   Flag,
   Info,
@@ -16,6 +17,7 @@ import type { SettingsEntry, SettingsPage } from './settings-pages.ts'
 export type PersonalPageName =
   | 'profile'
   | 'email'
+  | 'notifications'
   | 'sign-in'
   | 'security-log'
   | 'privacy'
@@ -50,6 +52,8 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
         entry('profile', t('Name'), t('rename display')),
         entry('profile', t('Username'), t('handle mention nickname @')),
         entry('profile', t('Bio'), t('about me description')),
+        entry('suggestions', t('List me in the directory'), t('directory listed hide find me privacy opt out')),
+        entry('suggestions', t('Being suggested'), t('recommend discover find me welcome pack privacy consent')),
       ],
     },
     {
@@ -59,6 +63,20 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
       entries: [
         entry('email-address', t('Email address'), t('change mail confirm')),
         entry('emails', t('Emails'), t('news newsletter announcements notifications unsubscribe subscribe mail')),
+      ],
+    },
+    {
+      name: 'notifications',
+      label: t('Notifications'),
+      icon: Bell,
+      entries: [
+        entry('this-device', t('Notifications on this device'), t('push alerts phone browser permission')),
+        entry('notification-kinds', t('What you are notified about'), t('email digest daily weekly mentions comments')),
+        entry('grouped-notifications', t('List of notifications'), t('group together high fives stars separately')),
+        entry('lock-screen', t('Lock screen'), t('words content privacy preview')),
+        entry('quiet-hours', t('Quiet hours and pauses'), t('night sleep silence do not disturb snooze')),
+        entry('notification-sources', t('Circles and members'), t('notify new activities silence')),
+        entry('muted-activities', t('Muted activities'), t('notifications mute conversation undo')),
       ],
     },
     {
@@ -92,6 +110,9 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
       entries: [
         entry('muted', t('Muted members, circles and words'), t('mute hide silence unmute privacy')),
         entry('blocked', t('Blocked members'), t('block unblock privacy')),
+        entry('memories', t('On this day'), t('memories looking back hide date place')),
+        entry('links', t('Links to activities'), t('share public link revoke')),
+        entry('companions', t('Activities with others'), t('companions name together confirm privacy')),
       ],
     },
     {
@@ -129,6 +150,11 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
         entry('language-and-region', t('Time format'), t('12 24 hours am pm clock')),
         entry('language-and-region', t('First day of the week'), t('monday sunday saturday calendar start')),
         entry('date-and-time', t('Time zone'), t('date clock day local timezone')),
+        entry(
+          'photo-descriptions',
+          t('Descriptions of photos'),
+          t('alt text alternative reminder accessibility blind'),
+        ),
         entry('keyboard', t('Single-letter shortcuts'), t('keyboard keys hotkeys speech accessibility')),
       ],
     },

@@ -1,10 +1,17 @@
+import { ActivityLinkList } from '#features/activities/ui/activity-link-list.tsx'
+import { HiddenMemories } from '#features/looking-back/ui/hidden-memories.tsx'
+import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { BlockedMembers } from '#features/moderation/ui/member-tools/blocked-members.tsx'
 import { MuteWordForm } from '#features/moderation/ui/member-tools/mute-word-form.tsx'
 import { MutedList } from '#features/moderation/ui/member-tools/muted-list.tsx'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { Switch } from '#ui/forms/switch.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What and whom the member does not want to see. */
+/** What and whom the member does not want to see, and who can name them. */
 export function PrivacySettings() {
   return (
     <>
@@ -25,6 +32,36 @@ export function PrivacySettings() {
       >
         <BlockedMembers />
       </SettingsSection>
+      <SettingsSection
+        id="links"
+        title={t('Links to activities')}
+        description={t('They show an activity to people without an account until they expire or you revoke them.')}
+      >
+        <ActivityLinkList />
+      </SettingsSection>
+      <SettingsSection id="companions" title={t('Activities with others')}>
+        <LoadedMe lines={2}>{({ allows_companions: isOn = true }) => <CompanionSwitch isOn={isOn} />}</LoadedMe>
+      </SettingsSection>
+      <SettingsSection id="memories" title={t('On this day')}>
+        <HiddenMemories />
+      </SettingsSection>
     </>
+  )
+}
+
+function CompanionSwitch({ isOn }: { isOn: boolean }) {
+  const edit = useEditMe()
+  return (
+    <Switch
+      label={t('Others can name me in their activities')}
+      hint={t('You are asked to confirm it first. No one sees it before.')}
+      checked={edit.isPending ? edit.variables.allows_companions === true : isOn}
+      onChange={(event) =>
+        edit.mutate(
+          { allows_companions: event.target.checked },
+          { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
+        )
+      }
+    />
   )
 }

@@ -7,7 +7,7 @@ import { SettingsSection } from './settings-section.tsx'
 /** What happened to the viewer's account. */
 export function SecurityLogSettings() {
   return (
-    <SettingsSection id="security-log" title={t('Events')} hidesTitle>
+    <SettingsSection id="security-log" title={t('Events', {}, { context: 'log' })} hidesTitle>
       <p className="text-md text-quiet">
         {rich(
           'What happened to your account. If something here was not you, change your password and end all other sessions under <link>Sign-in and sessions</link>.',

@@ -27,7 +27,8 @@ test.each([
   ['security-log', SecurityLogSettings],
   ['sign-in', SignInSettings],
 ])('the page %s contains every section that the search leads to', async (name, Page) => {
-  const me = { id: 7, name: 'Ada', email: 'ada@example.org', role: 'member', receives_announcements: true }
+  const settings = { receives_announcements: true, alt_text_reminder: false }
+  const me = { id: 7, name: 'Ada', email: 'ada@example.org', role: 'member', ...settings }
   stubServer({ 'GET /users/me': { body: me } })
   renderInApp(<Page />)
   const entries = personalPages({ canInvite: true, oidc: null }).find((page) => page.name === name)?.entries ?? []

@@ -66,7 +66,7 @@ export function SignInSettings() {
             <Link
               to="/settings/{-$page}"
               params={{ page: 'security-log' }}
-              className={`${linkClass} inline-flex min-h-6 items-center`}
+              className={`${linkClass} inline-flex min-h-11 items-center`}
             >
               {t('Sign-ins and changes of your account')}
             </Link>

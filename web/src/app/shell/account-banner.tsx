@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react'
 import { useMe } from '#lib/members/use-me.ts'
 import { readStored, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { HiddenSkeleton } from '#ui/loading/hidden-skeleton.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
-import { HiddenSkeleton } from './hidden-skeleton.tsx'
 
 const AccountBanners = lazySection(async () => (await import('./account-banners.tsx')).AccountBanners)
 
@@ -14,7 +14,8 @@ const AccountBanners = lazySection(async () => (await import('./account-banners.
 export function AccountBanner({ userId }: { userId: number | null }) {
   const { data: me, isPending } = useMe()
   const hasBanner =
-    me && (!me.email_confirmed || me.deletion_at !== null || me.has_unread_sanction || me.rules_to_accept !== null)
+    me &&
+    (!me.email_confirmed || me.deletion_at || me.has_unread_sanction || me.rules_to_accept !== null || me.first_steps)
   useEffect(() => {
     if (me) writeStored(storageKeys.accountBanner, hasBanner ? String(me.id) : null)
   }, [hasBanner, me])

@@ -3,6 +3,7 @@ import { ConfirmationBanner } from '#features/accounts/ui/confirmation-banner.ts
 import { DeletionBanner } from '#features/accounts/ui/deletion-banner.tsx'
 import { RulesBanner } from '#features/community/ui/rules-banner.tsx'
 import { SanctionBanner } from '#features/moderation/ui/sanctions/sanction-banner.tsx'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 
 export function AccountBanners({ me }: { me: Me }) {
   return (
@@ -11,6 +12,7 @@ export function AccountBanners({ me }: { me: Me }) {
       {me.has_unread_sanction && <SanctionBanner />}
       {!me.email_confirmed && <ConfirmationBanner email={me.pending_email ?? me.email} />}
       {me.email_confirmed && me.deletion_at && <DeletionBanner deletionAt={me.deletion_at} />}
+      {me.first_steps && <FirstSteps me={me} />}
     </>
   )
 }

@@ -13,6 +13,8 @@ const community = {
   pages: [],
   joining: 'open',
   members_invite: true,
+  everyone_feed: true,
+  directory: true,
   oidc: null,
   version: '1.0.0',
 }

@@ -14,7 +14,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('Shortcuts')}
-      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="hiding-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="mx-auto flex h-17 max-w-reading items-center justify-around px-1">
         <Item to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>

@@ -21,7 +21,7 @@ export function NavigationBar() {
   const { name } = useCommunity()
   return (
     // On small screens, the sizes do not grow with the text size: six controls of 44 px must fit into 320 px.
-    <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md max-md:[--spacing:4px]">
+    <header className="hiding-bar sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md max-md:[--spacing:4px]">
       <nav
         aria-label={t('Main')}
         className="mx-auto flex h-14 max-w-page items-center px-1 min-[400px]:gap-1 min-[400px]:px-4 md:h-16 md:gap-2 md:px-6"
@@ -97,11 +97,14 @@ function NavigationLink({ to, icon, children }: { to: '/home' | '/groups'; icon:
   )
 }
 
+/** As large as with the regular text size, and so are the initials. */
+const avatarClass = 'max-md:size-8.5! max-md:text-[12.5px]!'
+
 /** Links to the viewer's profile; shows a placeholder until their id is known. */
 function ProfileLink() {
   const { data: me } = useMe()
   const id = useMyId()
-  if (id === null) return <Avatar id={0} name="" loading size={34} className="mx-1" />
+  if (id === null) return <Avatar id={0} name="" loading size={34} className={`${avatarClass} mx-1`} />
   return (
     <Link
       to="/profile/$userId"
@@ -109,7 +112,15 @@ function ProfileLink() {
       className="grid size-11 place-items-center rounded-full"
     >
       <span className="sr-only">{t('Your profile')}</span>
-      <Avatar id={id} name={me?.name ?? ''} src={me?.profile_pic_url ?? null} loading={!me} decorative size={34} />
+      <Avatar
+        id={id}
+        name={me?.name ?? ''}
+        src={me?.profile_pic_url ?? null}
+        loading={!me}
+        decorative
+        size={34}
+        className={avatarClass}
+      />
     </Link>
   )
 }

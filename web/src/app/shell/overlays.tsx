@@ -3,6 +3,10 @@ import { useEngagementPreviews } from '#features/engagement/api/use-engagement-p
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
 import { type ReportedSubject, useWindowEvent } from '#lib/events/window-events.ts'
+import { currentSession } from '#lib/session/session.ts'
+import { readStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { LazyToaster } from '#ui/toasts/lazy-toaster.tsx'
 
@@ -16,6 +20,11 @@ const ReportDialog = lazyOverlay(async () => (await import('./report-dialog.tsx'
 const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, 'everyone')
 const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
 
+const OutboxLayer = lazyPart(
+  async () => (await import('../outbox/outbox-layer.tsx')).OutboxLayer,
+  () => null,
+)
+
 type Overlay =
   | { kind: 'activity'; activityId: number; commentId: number | undefined }
   | { kind: 'edit'; activityId: number }
@@ -28,6 +37,10 @@ type Overlay =
 export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = () => setOpen(null)
+  const [hasOutbox, setHasOutbox] = useState(
+    () => readStored(storageKeys.outbox(currentSession()?.userId ?? 0)) !== null,
+  )
+  useWindowEvent('outbox:waiting', () => setHasOutbox(true))
   useOwnActivityUpdates()
   useEngagementPreviews()
   useMyCounts()
@@ -51,6 +64,7 @@ export function Overlays() {
         {open?.kind === 'report' && <ReportDialog subject={open.subject} onClose={close} />}
         {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
       </Suspense>
+      <Suspense>{hasOutbox && <OutboxLayer />}</Suspense>
       <LazyToaster />
     </>
   )

@@ -23,7 +23,7 @@ const ofMembers: Order = [
 
 const ofModerators: Order = [...ofMembers, ...chunksOf('admin', 'adminIndex', 'adminPage', 'adminItem')]
 
-interface Viewer {
+export interface Viewer {
   readonly isMember: boolean
   /** False for visitors and until the account has loaded. */
   readonly canAdminister: boolean

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { queryClient } from '#lib/api/query-client.ts'
 import { shouldSaveData } from '#lib/chunks/save-data.ts'
 import { useCommunity } from '#lib/community.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import { useSession } from '#lib/session/session.ts'
+import { HiddenSkeleton } from '#ui/loading/hidden-skeleton.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { skipLeftEntries } from '#ui/navigation/left-overlay-entries.ts'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
@@ -14,7 +16,6 @@ import { useLiveUpdates } from '../use-live-updates.ts'
 import { AccountBanner } from './account-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageOfSession } from './ended-session.tsx'
-import { HiddenSkeleton } from './hidden-skeleton.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
@@ -51,19 +52,26 @@ function Layout() {
   useEffect(skipLeftEntries, [])
   const viewer = useEffectEvent(() => ({ isMember, canAdminister }))
   useEffect(() => {
-    if (shouldSaveData()) return
-    const started = import('./prefetch-rest.ts').then(
-      ({ prefetchRest }) => prefetchRest(() => viewer()),
-      () => () => undefined,
-    )
+    const started = new Promise((resolve) => setTimeout(resolve, shouldSaveData() ? 8000 : 0))
+      .then(() => import('./in-background.ts'))
+      .then(
+        ({ startInBackground }) => startInBackground(() => viewer()),
+        () => () => undefined,
+      )
     return () => void started.then((stop) => stop())
   }, [])
+
+  // The form of a new activity fills small screens.
+  const isComposing = useRouterState({ select: ({ location }) => location.pathname === '/upload' })
+  const barsClass = isComposing ? 'contents max-sm:hidden' : 'contents'
 
   if (isSuspended) return <LoadingScreen />
   return (
     <>
       <SkipLink />
-      <NavigationBar />
+      <div className={barsClass}>
+        <NavigationBar />
+      </div>
       <div className="in-order">
         {session && <AccountBanner userId={session.userId} />}
         {announcement && (
@@ -78,7 +86,11 @@ function Layout() {
         </main>
       </div>
       <ReachabilityBanner />
-      {isMember && <BottomBar />}
+      {isMember && (
+        <div className={barsClass}>
+          <BottomBar />
+        </div>
+      )}
       {/* A popup of a session that ended is closed. */}
       <Overlays key={isMember ? 'member' : 'visitor'} />
     </>

@@ -7,7 +7,8 @@ let opened: EmailLink | null = null
  * from the address, so that it stays out of the history.
  */
 export function openedEmailLink(): EmailLink | null {
-  const [, kind, token] = /^#(confirm|undo|unsubscribe)=([\w-]{1,200})$/.exec(window.location.hash) ?? []
+  const [, kind, token] =
+    /^#(confirm|undo|unsubscribe|unsubscribe-notifications)=([\w-]{1,200})$/.exec(window.location.hash) ?? []
   if (kind !== undefined && token !== undefined) {
     opened = { kind: kind as EmailLink['kind'], token }
     window.history.replaceState(window.history.state, '', window.location.pathname)

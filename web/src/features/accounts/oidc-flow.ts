@@ -25,7 +25,7 @@ interface OidcCallback {
 const storageKey = 'daystar:oidc'
 
 /**
- * Sends the browser to the sign-in service. Fails if the browser stores nothing, because it could then not continue.
+ * Sends the browser to the sign-in service. Fails if the browser stores nothing: the sign-in needs what is stored.
  */
 export function leaveFor(url: string, flow: OidcFlow): void {
   sessionStorage.setItem(storageKey, JSON.stringify(flow))

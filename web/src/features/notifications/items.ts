@@ -11,14 +11,20 @@ export interface NotificationItem {
   readonly activityId: number | null
   readonly commentId: number | null
   readonly connectionId: number | null
+  readonly eventId?: number | null
   readonly count: number
   readonly createdAt: string
+  /** The id of its notification; of a group, that of the newest. */
+  readonly id?: string
+  readonly isUnread?: boolean
+  readonly groupKey?: string | null
+  readonly raw?: Notification['raw']
   /** The state of a sent or received request: whether it has been accepted. */
   readonly accepted: boolean
 }
 
 /**
- * The items of the notifications. A request that is not in `pendingRequests` (null: unknown) has been accepted; the
+ * The items of the notifications. A request that is missing in `pendingRequests` (null: unknown) has been accepted; the
  * server does not list declined ones. A notification that does not name its connection is matched by its sender.
  */
 export function itemsOf(
@@ -30,11 +36,10 @@ export function itemsOf(
       connectionId === null ? item.actor.id === actor.id : item.connectionId === connectionId,
     )
   return notifications.map((notification) => {
-    const { id, ...rest } = notification
     const pending = notification.kind === 'incoming' ? pendingRequest(notification) : undefined
     return {
-      key: `${notification.kind}:${id}`,
-      ...rest,
+      key: `${notification.kind}:${notification.id}`,
+      ...notification,
       connectionId: notification.connectionId ?? pending?.connectionId ?? null,
       accepted: notification.kind === 'incoming' && pendingRequests !== null && pending === undefined,
     }
@@ -69,10 +74,10 @@ export function mergeItems(...lists: readonly (readonly NotificationItem[])[]): 
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** The first item of two that are the same, with the picture of whichever has one. */
+/** The first item of two that are the same, with the picture of whichever has one, and what only the other has. */
 function withPictureOf(item: NotificationItem, same: NotificationItem): NotificationItem {
   const picture = item.actor.profile_pic_url ?? same.actor.profile_pic_url
-  return { ...item, actor: { ...item.actor, profile_pic_url: picture } }
+  return { ...same, ...item, actor: { ...item.actor, profile_pic_url: picture } }
 }
 
 /** Whether another item already says the same about the connection of the two members. */
@@ -80,6 +85,7 @@ function isContainedIn(item: NotificationItem, other: NotificationItem): boolean
   if (item.actor.id !== other.actor.id) return false
   // A received request that was accepted also shows the state of following back.
   if (item.kind === 'outgoing') return other.kind === 'incoming' && other.accepted
-  const isAccepted = item.kind === 'incoming_accepted' && other.kind === 'outgoing' && other.accepted
+  const isAccepted =
+    item.kind === 'incoming_accepted' && item.count === 1 && other.kind === 'outgoing' && other.accepted
   return isAccepted && (item.connectionId === null || item.connectionId === other.connectionId)
 }

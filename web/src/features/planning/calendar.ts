@@ -29,6 +29,11 @@ export function weeksOf(month: Month): CalendarDay[][] {
   return weeks
 }
 
+/** The first and the last day of a month. */
+export function datesOf(month: Month): [from: LocalDate, to: LocalDate] {
+  return [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)]
+}
+
 /** A star is shown one calendar day after its activity. Calculated by date, so that time changes do not shift it. */
 export function starDateOf(activityDate: LocalDate): LocalDate {
   return addDays(activityDate, 1)

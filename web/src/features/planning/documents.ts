@@ -35,7 +35,17 @@ function asPlan(value: unknown): Plan | null {
 
 function asReminder(value: unknown): Reminder[] {
   if (!isRecord(value) || typeof value.text !== 'string' || value.text.trim() === '') return []
-  return [{ id: String(value.id ?? randomId()), text: value.text, done: value.done === true }]
+  const { id, text, done, at, paused } = value
+  const hasTime = typeof at === 'string' && !Number.isNaN(Date.parse(at))
+  return [
+    {
+      id: String(id ?? randomId()),
+      text,
+      done: done === true,
+      ...(hasTime && { at }),
+      ...(typeof paused === 'boolean' && { paused }),
+    },
+  ]
 }
 
 /** Parses a stored document; null if it is invalid. */

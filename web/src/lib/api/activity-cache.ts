@@ -37,6 +37,11 @@ export function removeActivity(cache: QueryClient, activityId: number): void {
   cache.removeQueries({ queryKey: queryKeys.activity(activityId) })
 }
 
+/** An activity that this device knows, from its own query or from a list. */
+export function knownActivity(cache: QueryClient, activityId: number): Activity | undefined {
+  return cache.getQueryData<Activity>(queryKeys.activity(activityId)) ?? cachedActivity(cache, activityId)
+}
+
 /** An activity from any cached list, as a placeholder while the full activity loads. */
 export function cachedActivity(cache: QueryClient, activityId: number): Activity | undefined {
   for (const [, data] of cache.getQueriesData({ queryKey: queryKeys.activityLists })) {

@@ -10,13 +10,18 @@ import { readBody, rejection } from './response-body.ts'
  * Saves the file that an endpoint returns. A link could not send the token; browsers keep a large file on disk
  * meanwhile.
  */
-export async function download({ path }: Route, filename: string, query: object = {}): Promise<void> {
+export async function download(
+  { path }: Route,
+  filename: string,
+  query: object = {},
+  params: object = {},
+): Promise<void> {
   const token = currentSession()?.token
   const sentAtMs = Date.now()
   let response: Response
   let file: Blob
   try {
-    response = await fetch(buildUrl(path, {}, query), { headers: headersFor(undefined) })
+    response = await fetch(buildUrl(path, params, query), { headers: headersFor(undefined) })
     file = await response.blob()
   } catch {
     reportFailedRequest()

@@ -3,7 +3,7 @@ import { isAnswered } from './send-request.ts'
 import './read-reply.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
-import { isServerReachable, onReachabilityChange } from './reachability.ts'
+import { isServerReachable, oldestStoredReply, onReachabilityChange } from './reachability.ts'
 
 const maxRetries = 2
 
@@ -67,8 +67,9 @@ onSessionChange(() => {
   else for (const query of queryClient.getQueryCache().getAll()) query.reset()
 })
 
-/** Refetches failed and stale queries once the API is reachable again. */
+/** Refetches failed and stale queries once the API is reachable again, and everything if copies are shown. */
 onReachabilityChange((isReachable) => {
-  if (isReachable)
-    void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' || query.isStale() })
+  const isShowingCopies = oldestStoredReply() !== null
+  const predicate = (query: Query) => isShowingCopies || query.state.status === 'error' || query.isStale()
+  if (isReachable) void queryClient.invalidateQueries({ predicate })
 })

@@ -1,15 +1,23 @@
 /** All query keys of the app, in one place because a feature may have to invalidate data that another feature reads. */
 export const queryKeys = {
   me: ['me'] as const,
+  welcome: ['welcome'] as const,
+  suggestions: ['suggestions'] as const,
+  suggestedMembers: ['suggestions', 'members'] as const,
+  suggestedCircles: ['suggestions', 'circles'] as const,
   community: ['community'] as const,
   communityPage: (page: string) => ['community', 'page', page] as const,
   communitySettings: ['admin', 'settings'] as const,
   invitations: ['invitations'] as const,
   invitationLimits: ['invitations', 'limits'] as const,
+  packMembers: ['invitations', 'pack-members'] as const,
+  packEvents: ['events', 'for-packs'] as const,
   invitationsOf: (scope: 'own' | 'all') => ['invitations', scope] as const,
   /** Everything that moderators and admins of circles decide: invalidated together by a live event. */
   decisions: ['decisions'] as const,
   openDecisions: ['decisions', 'open'] as const,
+  circleRequests: (circleId: number) => ['decisions', 'circle-requests', circleId] as const,
+  circleRequestCount: (circleId: number) => ['decisions', 'circle-request-count', circleId] as const,
   circleReportCount: (circleId: number) => ['decisions', 'circle', circleId] as const,
   applicationsOf: (status: 'open' | 'declined') => ['decisions', 'applications', status] as const,
   adminOverview: ['admin', 'overview'] as const,
@@ -30,8 +38,11 @@ export const queryKeys = {
   ownReports: ['own-reports'] as const,
   archive: ['archive'] as const,
   imports: ['imports'] as const,
+  drafts: ['drafts'] as const,
   member: (userId: number) => ['members', userId] as const,
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
+  /** The activities whose values the composer suggests. */
+  lastChoices: (userId: number) => ['last-choices', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,
 
   /** Keys of queries that contain activities start with 'activities': see activity-cache.ts. */
@@ -54,9 +65,15 @@ export const queryKeys = {
   allEngagement: ['engagement'] as const,
   engagement: (activityId: number) => ['engagement', activityId] as const,
 
+  allCompanions: ['companions'] as const,
+  companions: (activityId: number) => ['companions', activityId] as const,
+  namedMember: (userId: number) => ['named-member', userId] as const,
+
   allComments: ['comments'] as const,
   comment: (commentId: number) => ['comment', commentId] as const,
   comments: (activityId: number) => ['comments', activityId] as const,
+  activityVersions: (activityId: number) => ['activity-versions', activityId] as const,
+  commentVersions: (commentId: number) => ['comment-versions', commentId] as const,
   commentStars: (commentId: number) => ['comment-stars', commentId] as const,
 
   /** Who will see an activity; read again whenever it is shown. */
@@ -77,9 +94,16 @@ export const queryKeys = {
   circle: (circleId: number) => ['circles', 'one', circleId] as const,
   circleMembers: (circleId: number) => ['circles', 'members', circleId] as const,
   circleReports: (circleId: number) => ['circles', 'reports', circleId] as const,
+  activityLinks: ['activity-links'] as const,
+  circleNotices: (circleId: number) => ['circle-notices', circleId] as const,
+  circlePin: (circleId: number) => ['activities', 'circle-pin', circleId] as const,
+  circlePhotos: (circleId: number) => ['activities', 'circle-photos', circleId] as const,
   removedMembers: (circleId: number) => ['circles', 'removed', circleId] as const,
 
-  search: (kind: 'members' | 'circles', text: string) => ['search', kind, text] as const,
+  search: (kind: 'activities' | 'comments' | 'events' | 'members' | 'circles' | 'tags', text: string) =>
+    ['search', kind, text] as const,
+  directories: ['directory'] as const,
+  directory: (list: 'members' | 'circles', filters: string) => ['directory', list, filters] as const,
   memberSuggestions: (text: string) => ['member-suggestions', text] as const,
   mentionSuggestions: (text: string) => ['mention-suggestions', text] as const,
   places: (text: string) => ['places', text] as const,
@@ -91,4 +115,18 @@ export const queryKeys = {
   daysBetween: (userId: number | 'everyone', from: string, to: string, circleId: number | null) =>
     ['days', userId, from, to, circleId] as const,
   streak: (userId: number | 'everyone', circleId: number | null) => ['days', 'streak', userId, circleId] as const,
+
+  /** Everything about events: invalidated together after a change. */
+  nextEvent: ['events', 'next'] as const,
+  events: ['events'] as const,
+  event: (eventId: number) => ['events', 'one', eventId] as const,
+  eventDates: (eventId: number) => ['events', 'dates', eventId] as const,
+  eventList: (time: string, circleId: number | null, mine: boolean) =>
+    ['events', 'list', time, circleId, mine] as const,
+  eventsBetween: (from: string, to: string, circleId: number | null, mine: boolean) =>
+    ['events', 'between', from, to, circleId, mine] as const,
+  eventAnswers: (eventId: number, kind: string) => ['events', 'answers', eventId, kind] as const,
+  eventInvitations: (eventId: number) => ['events', 'invitations', eventId] as const,
+  eventComments: (eventId: number) => ['events', 'comments', eventId] as const,
+  eventCommentVersions: (commentId: number) => ['event-comment-versions', commentId] as const,
 }

@@ -58,3 +58,15 @@ test('checks once for requests that fail together', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(checkCount).toBe(1)
 })
+
+test('checks again when a request fails shortly after a check that succeeded', async () => {
+  const { isServerReachable, reportFailedRequest } = await import('./reachability.ts')
+  reportFailedRequest()
+  await vi.advanceTimersByTimeAsync(1000)
+  isOnline = false
+  reportFailedRequest()
+  expect(isServerReachable()).toBe(true)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(isServerReachable()).toBe(false)
+  expect(checkCount).toBe(2)
+})

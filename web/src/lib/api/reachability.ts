@@ -8,33 +8,38 @@ let reachable = true
 let checkedAtMs = 0
 let unreachableSinceMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let attempt = 0
+let pollDelayMs = 0
+/** When the server sent the oldest of the copies that the service worker has returned. */
+let storedAt: string | null = null
 const listeners = new Set<() => void>()
 
 const minPollDelayMs = 1000
 const maxPollDelayMs = 15_000
-/** One check answers for all requests that fail in this time. */
+/** One check answers for all requests that fail together; for those that fail after it, there is another one. */
 const minCheckIntervalMs = 3000
+/** How long the first check waits: a server that is not slower is shown as reachable. */
+const firstCheckMs = 1000
 
 function setReachable(next: boolean): void {
   if (reachable === next) return
   reachable = next
   for (const listener of listeners) listener()
+  // The listeners have read everything again.
+  if (next) storedAt = null
 }
 
 function schedulePoll(): void {
   clearTimeout(timer)
-  timer = setTimeout(checkReachability, Math.min(minPollDelayMs * 2 ** attempt, maxPollDelayMs))
-  attempt += 1
+  timer = setTimeout(checkReachability, pollDelayMs)
+  pollDelayMs = Math.min(pollDelayMs * 2, maxPollDelayMs)
 }
 
-async function isHealthy(): Promise<boolean> {
-  try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
-    return response.ok
-  } catch {
-    return false
-  }
+function isHealthy(): Promise<boolean> {
+  const signal = AbortSignal.timeout(reachable ? firstCheckMs : 5000)
+  return fetch('/healthz', { cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 /** Asks the server whether it can be reached now. */
@@ -49,13 +54,23 @@ export async function checkReachability(): Promise<boolean> {
 
 /** A request got no response. */
 export function reportFailedRequest(): void {
-  if (!reachable || Date.now() - checkedAtMs < minCheckIntervalMs) return
-  void checkReachability()
+  if (!reachable) return
+  clearTimeout(timer)
+  timer = setTimeout(checkReachability, Date.now() - checkedAtMs < minCheckIntervalMs ? minCheckIntervalMs : 0)
 }
+
+/** The service worker returned a copy, because the server did not respond in time. */
+export function reportStoredReply(sentAt: string): void {
+  if (storedAt === null || sentAt < storedAt) storedAt = sentAt
+  reportFailedRequest()
+}
+
+/** When the server sent the oldest of the copies that are shown; null if there are none. */
+export const oldestStoredReply = () => storedAt
 
 function reportUnreachable(sinceMs: number): void {
   if (reachable) {
-    attempt = 0
+    pollDelayMs = minPollDelayMs
     unreachableSinceMs = sinceMs
     setReachable(false)
   }
@@ -78,9 +93,7 @@ export function isServerReachable(): boolean {
 
 /** Calls the listener with true when the API becomes reachable, and with false when it becomes unreachable. */
 export function onReachabilityChange(listener: (isReachable: boolean) => void): () => void {
-  const notify = () => listener(reachable)
-  listeners.add(notify)
-  return () => listeners.delete(notify)
+  return subscribe(() => listener(reachable))
 }
 
 /** Loads the page again as soon as the server can be reached: before, the browser would replace it by an error page. */
@@ -98,4 +111,7 @@ export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, isServerReachable, isServerReachable)
 }
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void checkReachability())
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', checkReachability)
+  window.addEventListener('offline', reportFailedRequest)
+}

@@ -4,10 +4,12 @@ import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import { buildUrl, headersFor, type RequestParts } from './http-request.ts'
-import { reportFailedRequest, reportReachable } from './reachability.ts'
+import { reportFailedRequest, reportReachable, reportStoredReply } from './reachability.ts'
 import { readBody, rejection } from './response-body.ts'
 
 const defaultTimeoutMs = 15_000
+/** After this time without a response, the server is asked whether it can be reached. */
+const slowRequestMs = 1000
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
@@ -23,6 +25,7 @@ export async function sendRequest(routePath: RoutePath, input: RequestParts, opt
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const sentAtMs = Date.now()
+  const slow = setTimeout(reportFailedRequest, slowRequestMs)
   let response: Response
   let body: unknown
   try {
@@ -35,8 +38,12 @@ export async function sendRequest(routePath: RoutePath, input: RequestParts, opt
     reportFailedRequest()
     const url = routePath.method === 'GET' ? urlOf(routePath, input) : null
     throw new RequestError('unreachable', 0, null, t('Could not reach the API.'), url)
+  } finally {
+    clearTimeout(slow)
   }
-  reportReachable(sentAtMs)
+  const storedAt = response.headers.get('x-daystar-stored-at')
+  if (storedAt) reportStoredReply(storedAt)
+  else reportReachable(sentAtMs)
   if (!response.ok) throw rejection(response.status, body, token)
   return { body, link: response.headers.get('link') }
 }

@@ -18,8 +18,8 @@ const failures = new Map<string, number>()
 let requests = new AbortController()
 
 /**
- * Imports a chunk when all of its files are in the HTTP cache. By the HTML standard, a module that could not be loaded
- * once is not requested again for the life of the page. `file` and its style sheets are relative to the folder of all
+ * Imports a chunk when all of its files are in the HTTP cache. By the HTML standard, a module that failed to load once
+ * is not requested again for the life of the page. `file` and its style sheets are relative to the folder of all
  * chunks; `load` imports it.
  */
 export function importChunk(file: string, load: Load, styles: string[] = []): Promise<unknown> {

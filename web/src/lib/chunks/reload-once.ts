@@ -1,5 +1,5 @@
 const reloadedKey = 'chunk-reload'
-/** Must exceed the timeout of a chunk, so that a reload that did not fix the problem is not repeated. */
+/** Must exceed the timeout of a chunk, so that a reload in vain is not repeated. */
 const minReloadIntervalMs = 10 * 60 * 1000
 
 /**

@@ -24,11 +24,23 @@ export function mediaKindFromUrl(url: string): 'image' | 'video' | null {
   return imageExtension.test(path) ? 'image' : videoExtension.test(path) ? 'video' : null
 }
 
-function normalizeMedia(raw: Raw): Media | null {
-  const media = toRecord(raw.media)
+function normalizeMedia(raw: Raw): Media[] {
+  const files = [raw.media].flat().flatMap(fileIn)
+  const url = firstText(raw, 'media_url')
+  const kind = url === null ? null : mediaKindFromUrl(url)
+  return files[0] || url === null || kind === null
+    ? files
+    : [{ id: 0, url, kind, width: null, height: null, placeholder: null, alt: '', variants: [] }]
+}
+
+/** The photo or video in a response; empty if there is none. */
+export function fileIn(value: unknown): Media[] {
+  const media = toRecord(value)
   const src = firstText(media, 'url')
-  if (src !== null && (media.kind === 'image' || media.kind === 'video')) {
-    return {
+  if (src === null || (media.kind !== 'image' && media.kind !== 'video')) return []
+  return [
+    {
+      id: firstNumber(media, 'id') ?? 0,
       url: src,
       kind: media.kind,
       width: firstNumber(media, 'width'),
@@ -36,13 +48,8 @@ function normalizeMedia(raw: Raw): Media | null {
       placeholder: firstText(media, 'placeholder'),
       alt: firstText(media, 'alt') ?? '',
       variants: normalizeList(media.variants).flatMap(variantIn),
-    }
-  }
-  const url = firstText(raw, 'media_url')
-  const kind = url === null ? null : mediaKindFromUrl(url)
-  return url === null || kind === null
-    ? null
-    : { url, kind, width: null, height: null, placeholder: null, alt: '', variants: [] }
+    },
+  ]
 }
 
 function variantIn(value: unknown): Media['variants'] {
@@ -80,8 +87,9 @@ export function normalizeActivity(value: unknown): Activity {
     created_at: firstTime(raw, 'created_at') ?? timestamp,
     edited_at: firstTime(raw, 'edited_at'),
     audience: raw.audience === 'followers' || raw.audience === 'me' ? raw.audience : 'everyone',
+    commenting: raw.commenting === 'followers' || raw.commenting === 'nobody' ? raw.commenting : 'everyone',
     media_url: firstText(raw, 'media_url'),
-    media_kind: media?.kind ?? null,
+    media_kind: media[0]?.kind ?? null,
     media,
     circle_ids: normalizeList(raw.circle_ids).map(Number).filter(Number.isFinite),
     circles: normalizeCircleRefs(raw.circles),
@@ -92,12 +100,13 @@ export function normalizeActivity(value: unknown): Activity {
     highfivers_preview: highfivers.slice(0, 8),
     commenters_preview: normalizePeople(raw.commenters_preview ?? []).slice(0, 8),
     members_only: raw.members_only === true,
+    has_companions: raw.has_companions === true,
   }
 }
 
 /**
  * Newest first, whatever the order of the response; activities of the same time stay in its order. Those without a time
- * come last, those without an id are left out.
+ * come last. Those without an id are left out.
  */
 export function normalizeActivities(response: unknown): Activity[] {
   const activities = readItems(response, 'activities', (item) => {

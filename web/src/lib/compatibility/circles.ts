@@ -4,10 +4,11 @@ import { t } from '#lib/i18n/translate.ts'
 import { normalizePeople, personIn } from './people.ts'
 import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
+import { firstTime } from './times-and-counts.ts'
 
 const nameOf = (raw: Raw) => firstText(raw, 'name') ?? t('Circle #{id}', { id: String(raw.id) })
 
-/** The circles that an activity is shared in. Those without an id cannot be linked to. */
+/** The circles that an activity is shared in. Those that lack an id are left out. */
 export function normalizeCircleRefs(value: unknown): { id: number; name: string }[] {
   return normalizeList(value).flatMap((item) => {
     const raw = toRecord(item)
@@ -32,14 +33,23 @@ export function normalizeCircle(value: unknown, myId: number | null): CircleDeta
     icon_url: picture,
     banner_url: firstText(raw, 'banner_url'),
     is_private: raw.is_private === true,
+    tags: textsIn(raw.tags),
+    rules: firstText(raw, 'rules') ?? '',
+    allows_links: raw.allows_links === true,
     member_count: typeof raw.member_count === 'number' ? raw.member_count : members.length,
     is_member: typeof raw.is_member === 'boolean' ? raw.is_member : isAdmin || includesMe(members),
     is_admin: isAdmin,
+    is_moderator: raw.is_moderator === true,
     created_at: firstText(raw, 'created_at') ?? '',
     members,
     admins,
+    ...('requested_at' in raw && { requested_at: firstTime(raw, 'requested_at') }),
+    ...(raw.is_invited === true && { is_invited: true }),
   }
 }
+
+const textsIn = (value: unknown) =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : []
 
 const hasId = (item: unknown) => firstNumber(toRecord(item), 'id') !== null
 
@@ -49,7 +59,8 @@ export function normalizeCircles(response: unknown, myId: number | null): Circle
 
 export interface CircleMember extends Person {
   readonly is_admin: boolean
-  /** The viewer cannot see the member, whose id is 0 unless the viewer is an admin. */
+  readonly is_moderator: boolean
+  /** The viewer cannot see the member, whose id is 0 unless the viewer is an admin or a moderator. */
   readonly is_hidden: boolean
 }
 
@@ -57,7 +68,14 @@ export function normalizeCircleMembers(response: unknown): CircleMember[] {
   return readItems(response, 'members of a circle', (item) => {
     const person = personIn(item)
     const raw = toRecord(item)
-    return person && { ...person, is_admin: raw.is_admin === true, is_hidden: raw.is_hidden === true }
+    return (
+      person && {
+        ...person,
+        is_admin: raw.is_admin === true,
+        is_moderator: raw.is_moderator === true,
+        is_hidden: raw.is_hidden === true,
+      }
+    )
   })
 }
 

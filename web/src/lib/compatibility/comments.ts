@@ -1,9 +1,11 @@
-import type { Comment } from '@daystar/contract/comments'
+import type { Comment, CommentAbility } from '@daystar/contract/comments'
 import { currentSession } from '../session/session.ts'
+import { fileIn } from './activities.ts'
 import { normalizeMentions } from './mentions.ts'
 import { authorOf } from './people.ts'
 import { firstNumber, firstText, normalizeList, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
+import { firstTime } from './times-and-counts.ts'
 
 /** `activityId` is that of a list that does not repeat it in each comment. */
 export function normalizeComment(value: unknown, activityId = 0): Comment {
@@ -12,8 +14,12 @@ export function normalizeComment(value: unknown, activityId = 0): Comment {
   return {
     id: firstNumber(raw, 'id') ?? 0,
     activity_id: firstNumber(raw, 'activity_id') ?? activityId,
+    parent_id: firstNumber(raw, 'parent_id'),
     content: firstText(raw, 'content') ?? '',
     created_at: firstText(raw, 'created_at') ?? '',
+    edited_at: firstTime(raw, 'edited_at'),
+    photo: fileIn(raw.photo)[0] ?? null,
+    is_pinned: raw.is_pinned === true,
     user,
     user_id: user.id,
     author_id: user.id,
@@ -22,12 +28,17 @@ export function normalizeComment(value: unknown, activityId = 0): Comment {
     is_muted: raw.is_muted === true,
     starred_by_me: raw.starred_by_me === true,
     mentions: normalizeMentions(raw.mentions),
-    can: raw.can === undefined ? abilitiesOnOwn(user.id) : (normalizeList(raw.can) as 'comment:delete'[]),
+    can: raw.can === undefined ? abilitiesOnOwn(user.id) : (normalizeList(raw.can) as CommentAbility[]),
+    replies: normalizeList(raw.replies).flatMap((item) => {
+      const reply = normalizeComment(item, activityId)
+      return reply.id === 0 ? [] : [reply]
+    }),
+    next_replies: firstText(raw, 'next_replies'),
   }
 }
 
 /** The abilities at a server that does not send them. */
-function abilitiesOnOwn(authorId: number): 'comment:delete'[] {
+function abilitiesOnOwn(authorId: number): CommentAbility[] {
   return authorId === currentSession()?.userId ? ['comment:delete'] : []
 }
 

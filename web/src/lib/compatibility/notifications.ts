@@ -4,8 +4,31 @@ import { firstNumber, firstText, type Raw, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
 import { firstTime } from './times-and-counts.ts'
 
+type EventNoticeKind =
+  | 'event_invited'
+  | 'event_changed'
+  | 'event_cancelled'
+  | 'event_place'
+  | 'event_reminder'
+  | 'event_commented'
+
 /** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
-export type NotificationKind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'
+export type NotificationKind =
+  | 'incoming'
+  | 'incoming_accepted'
+  | 'mention'
+  | 'comment'
+  | 'highfive'
+  | 'comment_star'
+  | 'reply'
+  | 'comment_deleted'
+  | 'draft_returned'
+  | 'companion_named'
+  | 'circle_requested'
+  | 'circle_accepted'
+  | 'circle_invited'
+  | 'circle_noticed'
+  | EventNoticeKind
 
 const kinds: Record<string, NotificationKind> = {
   connection_request: 'incoming',
@@ -26,6 +49,20 @@ const kinds: Record<string, NotificationKind> = {
   comment_starred: 'comment_star',
   comment_liked: 'comment_star',
   comment_star: 'comment_star',
+  comment_replied: 'reply',
+  comment_deleted: 'comment_deleted',
+  draft_returned: 'draft_returned',
+  companion_named: 'companion_named',
+  event_invited: 'event_invited',
+  event_changed: 'event_changed',
+  event_cancelled: 'event_cancelled',
+  event_place: 'event_place',
+  event_reminder: 'event_reminder',
+  event_commented: 'event_commented',
+  circle_requested: 'circle_requested',
+  circle_accepted: 'circle_accepted',
+  circle_invited: 'circle_invited',
+  circle_noticed: 'circle_noticed',
 }
 
 function kindOf(type: string): NotificationKind | null {
@@ -39,9 +76,15 @@ export interface Notification {
   readonly activityId: number | null
   readonly commentId: number | null
   readonly connectionId: number | null
+  readonly eventId: number | null
   /** The number of mentions that the notification stands for, if the server groups them. */
   readonly count: number
+  /** False once the member has seen it on any device. */
+  readonly isUnread: boolean
+  readonly groupKey: string | null
   readonly createdAt: string
+  /** What only an open list shows: see `notification-content.ts`. */
+  readonly raw: Raw
 }
 
 /** The notifications of known types. */
@@ -61,7 +104,11 @@ export function normalizeNotifications(response: unknown): Notification[] {
       activityId: firstNumber(raw, 'activity_id'),
       commentId: firstNumber(raw, 'comment_id'),
       connectionId: firstNumber(raw, 'connection_id'),
+      eventId: firstNumber(raw, 'event_id'),
       count: firstNumber(raw, 'count') ?? 1,
+      isUnread: raw.is_unread !== false,
+      groupKey: firstText(raw, 'group_key'),
+      raw,
       createdAt: firstTime(raw, 'created_at') ?? '',
     }
   })

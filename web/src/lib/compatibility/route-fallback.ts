@@ -35,7 +35,7 @@ function keyOf(endpoint: Route): string {
   return `${endpoint.method} ${endpoint.path}`
 }
 
-/** True when the server does not know the path or method, as opposed to a resource that does not exist. */
+/** True when the server does not know the path or method, as opposed to a missing resource. */
 export function isUnknownEndpoint(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   return error.status === 405 || (error.status === 404 && (error.code === null || error.code === 'not_found'))

@@ -20,7 +20,7 @@ const ofMember: ReadDetail = (raw) => {
 
 const requestStates: readonly unknown[] = ['sent', 'accepted', 'cancelled']
 
-/** Events that are not listed need no detail. */
+/** All other events need no detail. */
 const readers: Record<string, ReadDetail> = {
   'activity:created': ofActivity,
   'activity:open': ofActivity,

@@ -9,11 +9,11 @@ export interface ValidationError {
 export type RequestErrorKind =
   /** The server responded with an error. */
   | 'rejected'
-  /** No response: no network, a wrong address, or a CORS error. */
+  /** No response: the network is down, the address is wrong, or CORS blocked it. */
   | 'unreachable'
   | 'timeout'
   | 'aborted'
-  /** The response cannot be shown: it does not have the shape that the contract declares. */
+  /** The response has another shape than the contract declares, and cannot be shown. */
   | 'unexpected'
 
 /** A failed API request. Reads the message from any of the error formats that the server may respond with. */

@@ -1,14 +1,13 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
-import { createParser } from 'eventsource-parser'
 import { earlyResponseMaxAgeMs } from '../api/early-responses.ts'
 import { runInOneTab } from '../secure-context/run-in-one-tab.ts'
 import { currentSession, loseSession } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
 
 /**
- * Live invalidation events. One tab of a browser reads the stream and broadcasts each event to the others. Without a
- * secure context, each tab reads it while it is shown, because a browser opens six connections to a server without TLS.
+ * Live invalidation events. One tab of a browser reads the stream and broadcasts each event to the others. In an
+ * insecure context, each tab reads it while it is shown, because a browser opens six connections to a server over HTTP.
  */
 const channelName = 'daystar-live'
 const minReconnectDelayMs = 2000
@@ -71,11 +70,14 @@ async function readStream(
   if (response.status === 401) loseSession(session.token)
   if (response.status === 403) showSuspension()
   if (!response.ok || !response.body) return false
-  const parser = createParser({ onEvent: ({ data }) => dispatch(JSON.parse(data) as LiveEvent) })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let unfinishedLine = ''
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     onData()
-    parser.feed(chunk.value)
+    const lines = (unfinishedLine + chunk.value).split('\n')
+    unfinishedLine = lines.pop() ?? ''
+    // The server writes each event as one line of JSON. Other lines are empty, comments, or `retry`.
+    for (const line of lines) if (line.startsWith('data:')) dispatch(JSON.parse(line.slice(5)) as LiveEvent)
   }
   return true
 }

@@ -32,6 +32,11 @@ export interface WindowEvents {
   'planning:open': { tool?: 'weekly' | 'plan' | 'reminders' | 'goals' }
   'shortcuts:open': Record<string, never>
   'report:open': ReportedSubject
+  /** Writes of the viewer wait to be sent. */
+  'outbox:waiting': Record<string, never>
+  'outbox:open': Record<string, never>
+  /** The viewer signs out although writes wait. */
+  'outbox:sign-out': { onAsked: () => void; answer: (maySignOut: boolean) => void }
 }
 
 /** What a member reports. `member`: whom it is about, if it is about one. */

@@ -6,19 +6,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { readPeople } from '../compatibility/people.ts'
+import { currentSession } from '../session/session.ts'
 
 function matches({ name, username }: Person, text: string): boolean {
   const search = foldText(text)
   return foldText(name).includes(search) || foldText(username ?? '').includes(search)
 }
 
-/** Finds members by name or username for the text after an @: followed members first, then others, at most 8. */
+/**
+ * Finds members by name or username, as for the text after an @: followed members first, then others, at most 8.
+ * Visitors follow none.
+ */
 export function useMentionSuggestions(): (text: string) => Promise<Person[]> {
   const cache = useQueryClient()
   return async (text) => {
     const followed = await cache.fetchQuery({
       queryKey: queryKeys.mentionSuggestions(''),
       queryFn: async ({ signal }) => {
+        if (currentSession() === null) return []
         const query = { limit: limits.pageMax }
         const { items } = await callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal })
         return readPeople(items)

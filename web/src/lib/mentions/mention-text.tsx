@@ -42,7 +42,7 @@ export function MentionText({ text, mentions }: Props) {
   })
 }
 
-/** An address that a member wrote: search engines do not count it, and its page cannot reach this one. */
+/** An address that a member wrote: search engines ignore it, and its page cannot reach this one. */
 function ExternalLink({ text, url }: { text: string; url: string }) {
   return (
     <a href={url} target="_blank" rel="nofollow ugc noopener" dir="ltr" className="link wrap-anywhere">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deleteMemberCaches } from '../secure-context/member-caches.ts'
 import { readStored, writeStored } from '../storage/local-storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'
 
@@ -29,6 +30,7 @@ function readSession(): Session | null {
 }
 
 function change(next: Session | null, nextLost: Session | null = null): void {
+  if (current !== null && next?.token !== current.token && next?.userId !== current.userId) void deleteMemberCaches()
   isTaken = openAgain !== null && next !== null && isOfAnotherMember(next)
   if (next !== null && !isTaken) owner = next.userId ?? owner ?? null
   lost = isTaken ? (current ?? lost) : nextLost
@@ -44,8 +46,8 @@ function isOfAnotherMember({ token, userId }: Session): boolean {
 }
 
 /**
- * A document that another member takes over by signing in, in this tab or another one, has no session from that moment,
- * and the listener opens it again, so that nothing that one member typed or read is shown to another.
+ * A document that another member takes over by signing in, in this tab or another one, loses its session at that
+ * moment, and the listener opens it again, so that nothing that one member typed or read is shown to another.
  */
 export function onTakenDocument(listener: () => void): void {
   openAgain = listener

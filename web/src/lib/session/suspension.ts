@@ -1,3 +1,4 @@
+import { deleteMemberCaches } from '../secure-context/member-caches.ts'
 import { readStored, writeStored } from '../storage/local-storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'
 import { currentSession } from './session.ts'
@@ -23,6 +24,7 @@ export function rememberSuspension(isSuspended: boolean): void {
  */
 export function showSuspension(): void {
   rememberSuspension(true)
+  void deleteMemberCaches()
   dispatchEvent(new Event('suspended'))
   if (location.pathname !== '/suspended') location.replace('/suspended')
 }

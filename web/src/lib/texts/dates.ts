@@ -23,9 +23,9 @@ export function formatTimestamp(instant: string | Date): string {
   return time && `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${time}`
 }
 
-/** "21 November 2026 at 07:05", in the device's time zone. */
-export function formatDateTime(instant: string | Date): string {
-  return dateText('dateAndTime', instant, undefined, dateStyle())
+/** "21 November 2026 at 07:05", in the device's time zone unless another one is given. */
+export function formatDateTime(instant: string | Date, timeZone?: string): string {
+  return dateText('dateAndTime', instant, timeZone, dateStyle())
 }
 
 /** "21 November 2026": the date of an instant in the device's time zone. */

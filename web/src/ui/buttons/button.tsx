@@ -16,7 +16,7 @@ const tones: Record<ButtonTone, string> = {
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-11 rounded-field px-5 py-2 text-base',
   compact:
-    "min-h-9 rounded-row px-3.5 py-1 text-sm before:absolute before:inset-x-0 before:-inset-y-1 before:content-['']",
+    "min-h-9 rounded-row px-3.5 py-1 text-sm before:absolute before:-inset-x-px before:-inset-y-1.25 before:content-['']",
 }
 
 interface ButtonStyle {

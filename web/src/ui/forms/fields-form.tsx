@@ -15,7 +15,7 @@ export function FieldsForm({ label, onSubmit, children }: Props) {
   return (
     <form data-settings aria-label={label} onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      {/* Without a submit button, Enter does not submit a form that has several fields. */}
+      {/* Enter submits a form with several fields only if it has a submit button. */}
       <button type="submit" hidden />
     </form>
   )

@@ -13,7 +13,7 @@ interface Suggestion {
   profile_pic_url: string | null
 }
 
-interface Props extends Omit<TextAreaProps, 'value' | 'onChange' | 'defaultValue' | 'ref'> {
+export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'onChange' | 'defaultValue' | 'ref'> {
   value: ComposedText
   onChange: (value: ComposedText) => void
   /** Finds members for the text after an @. */
@@ -23,7 +23,7 @@ interface Props extends Omit<TextAreaProps, 'value' | 'onChange' | 'defaultValue
 const suggestDelayMs = 120
 
 /** A text area that suggests members after an @. Arrow keys move through the list; Enter or Tab selects. */
-export function MentionTextArea({ value, onChange, suggest, onKeyDown, className, ...rest }: Props) {
+export function MentionTextArea({ value, onChange, suggest, onKeyDown, className, ...rest }: MentionTextAreaProps) {
   const listId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [mention, setMention] = useState<{ at: number; text: string } | null>(null)

@@ -15,7 +15,7 @@ export interface MultiSelectOption {
 
 export interface MultiSelectProps extends FieldText {
   options: readonly MultiSelectOption[]
-  /** Ids of the selected options. An id without an option is kept, but not shown. */
+  /** Ids of the selected options. An id without an option is kept and hidden. */
   value: readonly number[]
   onChange: (ids: number[]) => void
   placeholder?: string | undefined

@@ -22,8 +22,12 @@ interface Props<Item> {
   items?: readonly Item[] | undefined
   /** Shown if there are no items. */
   empty: string
+  /** Below that text: a button or link to the next step. */
+  emptyAction?: ReactNode
   /** Title of the error if the first page could not be loaded. */
   failure: string
+  /** Besides the button to try again: a link to the sign-in page, for instance. */
+  failureAction?: ReactNode
   /** Shown until the first page is loaded. */
   loading?: ReactNode
   /** Of the list, which has lines between its rows by default. */
@@ -38,7 +42,7 @@ export function QueryList<Item>({ label, query, empty, failure, row, ...looks }:
   const items = 'items' in looks ? looks.items : query.data?.pages.flatMap((page) => page.items)
   if (!items)
     return query.error ? (
-      <ErrorState title={failure} onRetry={() => void query.refetch()}>
+      <ErrorState title={failure} onRetry={() => void query.refetch()} action={looks.failureAction}>
         {loadErrorMessage(query.error)}
       </ErrorState>
     ) : (
@@ -46,9 +50,12 @@ export function QueryList<Item>({ label, query, empty, failure, row, ...looks }:
     )
   if (items.length === 0 && !query.hasNextPage)
     return (
-      <p role="status" className={`text-quiet ${looks.emptyClassName ?? ''}`}>
-        {empty}
-      </p>
+      <div className={looks.emptyClassName}>
+        <p role="status" className="text-quiet">
+          {empty}
+        </p>
+        {looks.emptyAction && <div className="mt-3">{looks.emptyAction}</div>}
+      </div>
     )
   return (
     <div>

@@ -7,7 +7,7 @@ interface Props {
   label?: string
 }
 
-/** Loads the next page of a list; nothing while there is none. */
+/** Loads the next page of a list. Hidden while there is none. */
 export function ShowMore({ query, label = t('Show more') }: Props) {
   if (!query.hasNextPage) return null
   return (

@@ -75,7 +75,7 @@ function markEdges(row: HTMLElement): void {
   row.toggleAttribute('data-more-after', scrolled < end - tolerancePx)
 }
 
-/** Scrolls the row only, not the page, and only if the element is not completely visible. */
+/** Scrolls the row, but not the page, unless the element is completely visible. */
 function scrollToElement(row: HTMLElement, element: HTMLElement): void {
   const [outer, inner] = [row.getBoundingClientRect(), element.getBoundingClientRect()]
   if (inner.left >= outer.left && inner.right <= outer.right) return

@@ -15,12 +15,14 @@ export interface AlertDialogProps {
   /** Shows the confirm button in the danger colour, for actions that cannot be undone. */
   danger?: boolean | undefined
   pending?: boolean | undefined
+  /** Finds the element that has the focus after the dialog is closed; by default the one that had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined
 }
 
 /** A confirmation dialog. The cancel button has the initial focus, and a press outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onClose, onConfirm, title, description, cancelLabel = t('No'), confirmLabel = t('Yes') } = props
-  const { danger = false, pending = false } = props
+  const { danger = false, pending = false, finalFocus } = props
   const cancel = useRef<HTMLButtonElement>(null)
   useCloseOnBack(open, onClose)
 
@@ -36,6 +38,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
           <Base.Popup
             initialFocus={cancel}
+            finalFocus={finalFocus}
             className="modal w-full max-w-sm rounded-sheet border border-line bg-card p-6 text-ink shadow-high"
           >
             <Base.Title className="display text-xl">{title}</Base.Title>

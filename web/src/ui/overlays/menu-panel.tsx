@@ -6,6 +6,9 @@ import type { MenuItem, MenuPanelProps, MenuProps } from './menu-props.ts'
 
 type Props = MenuPanelProps & Pick<MenuProps, 'items' | 'align'>
 
+/** An item can open a form that takes the focus before the menu is gone. */
+const isTextField = (element: Element | null) => element?.matches('input, textarea') === true
+
 function itemClass(danger: boolean | undefined): string {
   return classNames(
     'flex min-h-11 w-full items-center gap-3 rounded-row px-3 text-start font-[560] outline-none select-none',
@@ -58,7 +61,7 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'e
         >
           <Base.Popup
             aria-labelledby={labelledBy}
-            finalFocus={anchor}
+            finalFocus={() => (isTextField(document.activeElement) ? false : anchor.current)}
             className="floating min-w-48 max-w-[calc(100vw-1rem)] p-1.5 outline-none"
           >
             {items.map((item, index) => (

@@ -13,10 +13,14 @@ export interface ModalProps {
   /** Hides the title visually. */
   hideTitle?: boolean | undefined
   description?: ReactNode
+  /** The main button, next to the title, where it is visible above an on-screen keyboard. */
+  action?: ReactNode
   /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode
   /** Element that receives the initial focus; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Finds the element that has the focus after the modal is closed; by default the one that had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   /** Keeps the modal open on a press outside, so that an accidental press does not hide unsaved input. */
   disablePointerDismissal?: boolean | undefined
   children?: ReactNode
@@ -29,8 +33,19 @@ interface ModalFrameProps extends ModalProps {
 
 /** Common base of dialogs and sheets. The page behind is inert, and the focus is trapped and returned on close. */
 export function ModalFrame(props: ModalFrameProps) {
-  const { open, onClose, title, hideTitle, description, footer, initialFocus, disablePointerDismissal, children } =
-    props
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle,
+    description,
+    action,
+    footer,
+    initialFocus,
+    finalFocus,
+    disablePointerDismissal,
+    children,
+  } = props
   useCloseOnBack(open, onClose)
 
   return (
@@ -46,6 +61,7 @@ export function ModalFrame(props: ModalFrameProps) {
         <Dialog.Viewport className={classNames('fixed inset-0 z-40 flex', props.viewportClass)}>
           <Dialog.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={classNames(
               'modal relative flex max-h-full flex-col overflow-clip bg-card text-ink shadow-high',
               props.popupClass,
@@ -57,6 +73,7 @@ export function ModalFrame(props: ModalFrameProps) {
               <Dialog.Title className={hideTitle ? 'sr-only' : 'display min-w-0 flex-1 py-1.5 text-xl'}>
                 {title}
               </Dialog.Title>
+              {action}
               <Dialog.Close
                 aria-label={t('Close')}
                 className="grid size-11 flex-none place-items-center rounded-row text-quiet hover:bg-sunk hover:text-ink"

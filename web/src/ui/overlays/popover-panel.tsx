@@ -2,8 +2,12 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { useMediaQuery } from '../use-media-query.ts'
+import { lazyOverlay } from './lazy-overlay.tsx'
 import { isOnTrigger } from './overlay-trigger.ts'
 import type { PopoverProps } from './popover-props.ts'
+
+const PanelSheet = lazyOverlay(async () => (await import('./sheet.tsx')).Sheet)
 
 interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onOpenChange'> {
   open: boolean
@@ -13,6 +17,17 @@ interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onO
 
 /** The panel itself. The focus moves into it on opening, and back to the button on closing. */
 export function PopoverPanel(props: PopoverPanelProps) {
+  const isPhone = useMediaQuery('(width < 40rem)')
+  const { open, onClose, title, children } = props
+  if (!props.isSheetOnPhones || !isPhone) return <Panel {...props} />
+  return (
+    <PanelSheet open={open} onClose={onClose} title={title}>
+      {children}
+    </PanelSheet>
+  )
+}
+
+function Panel(props: PopoverPanelProps) {
   const { open, onClose, anchor, title, hideTitle, side = 'bottom', align = 'center', width = 320 } = props
   useCloseOnBack(open, onClose)
   return (

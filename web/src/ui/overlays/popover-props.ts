@@ -12,5 +12,7 @@ export interface PopoverProps {
   /** Width in pixels at the regular text size; never wider than the screen. */
   width?: number | undefined
   className?: string | undefined
+  /** Covers the screen of a phone, for long content. */
+  isSheetOnPhones?: boolean | undefined
   children: ReactNode
 }

@@ -22,6 +22,8 @@ interface Props {
   /** The most characters of a reason. */
   maxLength: number
   pending: boolean
+  /** Finds the element that has the focus after the dialog is closed; by default the one that had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   onClose: () => void
   /** Calls `done` after a success. Until then the reason stays saved. */
   onConfirm: (explanation: Explanation, done: () => void) => void
@@ -43,13 +45,14 @@ export function ReasonDialog({
   rule: firstRule = 'other',
   maxLength,
   pending,
+  finalFocus,
   onClose,
   onConfirm,
 }: Props) {
   const [empty] = useState<Explanation>({ rule: firstRule, reason: '' })
   const [{ rule, reason }, setExplanation, clear] = useDraft(name, empty, parseExplanation)
   return (
-    <Dialog open title={title} width="narrow" onClose={onClose} disablePointerDismissal>
+    <Dialog open title={title} width="narrow" onClose={onClose} finalFocus={finalFocus} disablePointerDismissal>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {

@@ -14,7 +14,7 @@ export interface AvatarStackProps {
   size?: number | undefined
   /** Accessible label instead of the names, such as "High fives from Ada and 11 more". */
   label?: string | undefined
-  /** Avatars overlap more on phones, and those without space are not shown. */
+  /** Avatars overlap more on phones, and those that do not fit are hidden. */
   shrinks?: boolean | undefined
 }
 

@@ -35,3 +35,12 @@ test('hides a decorative avatar from assistive technology', () => {
   render(<Avatar id={1} name="Ada" decorative />)
   expect(screen.queryByRole('img')).toBeNull()
 })
+
+test('the skeleton has a size that WebKit knows, which ignores rem in attributes', () => {
+  const { container } = render(<Avatar id={1} name="Ada" size={34} loading />)
+  const skeleton = container.querySelector('svg')
+  expect(skeleton?.getAttribute('width')).toBe('2.125em')
+  expect(skeleton?.getAttribute('height')).toBe('2.125em')
+  // The size of the text is that of the page, so that 1em is 1rem.
+  expect(skeleton?.classList).toContain('text-base')
+})

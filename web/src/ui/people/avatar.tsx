@@ -31,8 +31,13 @@ export function Avatar(props: AvatarProps) {
   )
 
   // An svg, because its size is an attribute: the Content-Security-Policy blocks style attributes of prerendered pages.
-  if (loading)
-    return <svg aria-hidden="true" className={classNames(classes, 'skeleton')} width={sizeRem} height={sizeRem} />
+  // In attributes, WebKit knows `em` and ignores `rem`; both are equal here.
+  if (loading) {
+    const sizeEm = `${size / 16}em`
+    return (
+      <svg aria-hidden="true" className={classNames(classes, 'skeleton text-base')} width={sizeEm} height={sizeEm} />
+    )
+  }
   if (visibleSrc) {
     return (
       <img

@@ -24,6 +24,8 @@ export interface CropDialogProps {
   output: CropOutput
   confirmLabel?: string | undefined
   onCrop: (file: File) => void
+  /** Offers the picture as it is. */
+  onKeepWhole?: (() => void) | undefined
   /** Called when the browser cannot decode the file. */
   onUnreadable: () => void
   /** Called on Cancel, the close button, Escape and Back. */
@@ -77,6 +79,11 @@ export function CropDialog(props: CropDialogProps) {
           <Button tone="secondary" onClick={props.onClose}>
             {t('Cancel')}
           </Button>
+          {props.onKeepWhole && (
+            <Button tone="secondary" onClick={props.onKeepWhole}>
+              {t('Whole photo')}
+            </Button>
+          )}
           <Button onClick={() => void crop()} pending={isCropping || cropArea === null}>
             {props.confirmLabel ?? t('Use cropped')}
           </Button>
@@ -106,7 +113,13 @@ export function CropDialog(props: CropDialogProps) {
             setCropperRef={(element) => {
               cropper.current = element
             }}
-            cropperProps={{ role: 'group', 'aria-label': t('Crop area. Use the arrow keys to move it.') }}
+            cropperProps={{
+              role: 'group',
+              'aria-label': t('Crop area. Use the arrow keys to move it.'),
+              onKeyDown: (event) => {
+                if (event.key === 'Enter') void crop()
+              },
+            }}
           />
         )}
       </div>

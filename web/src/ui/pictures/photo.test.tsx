@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Photo } from './photo.tsx'
 import { placeholderUrl } from './placeholder-url.ts'
@@ -25,6 +25,12 @@ test('fades the picture in when it has loaded', () => {
   expect(picture.className).toContain('opacity-0')
   fireEvent.load(picture)
   expect(picture.className).toContain('opacity-100')
+})
+
+test('shows the blurred placeholder once its decoder is loaded', async () => {
+  const { container } = render(<Photo src="/lake.webp" width={4} height={3} alt="A lake" placeholder={thumbhash} />)
+  const box = container.firstElementChild?.firstElementChild as HTMLElement
+  await waitFor(() => expect(box.style.backgroundImage).toContain('data:image/png;base64,'))
 })
 
 test('shows the description when the picture fails to load', () => {

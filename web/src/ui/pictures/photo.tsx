@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { createChunk } from '#lib/chunks/chunks.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
-import { placeholderUrl } from './placeholder-url.ts'
 
 export interface PhotoProps {
   /** null while the URL is not known yet: only the placeholder is shown. */
@@ -21,6 +21,8 @@ export interface PhotoProps {
   minAspectRatio?: number | undefined
   /** The first picture of a page is loaded eagerly with high priority. */
   priority?: boolean | undefined
+  /** True when the photo fits into the positioned element around it, instead of having a size of its own. */
+  isContained?: boolean | undefined
   className?: string | undefined
   /** The picture cannot be loaded. Default: when loading it failed. */
   failed?: boolean | undefined
@@ -31,15 +33,30 @@ export interface PhotoProps {
 /** The maximum height of a photo, as a percentage of the window's. */
 const maxHeightPercent = 60
 
+const placeholderDecoder = createChunk(async () => (await import('./placeholder-url.ts')).placeholderUrl, 'everyone')
+
+/** The URL of a placeholder once its decoder is loaded, which the first picture of a page does not wait for. */
+function usePlaceholder(placeholder: string | null | undefined): string | undefined {
+  const [, setIsLoaded] = useState(false)
+  useEffect(() => {
+    if (!placeholder || placeholderDecoder.content) return
+    placeholderDecoder.attempt().then(
+      () => setIsLoaded(true),
+      () => undefined,
+    )
+  }, [placeholder])
+  return placeholder ? placeholderDecoder.content?.(placeholder) : undefined
+}
+
 /**
  * A photo that reserves its space, so that the layout does not shift when it loads. A photo that would be too high is
  * narrower than its column. `/early.js` and `/first-card.js` use the same sizes.
  */
 export function Photo(props: PhotoProps) {
   const { src, srcSet, columnWidth = 'min(100vw, 40rem)', width, height, alt, placeholder, className } = props
-  const { minAspectRatio = 4 / 5, priority = false, onLoad, onError } = props
+  const { minAspectRatio = 4 / 5, priority = false, isContained = false, onLoad, onError } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const blur = placeholder ? placeholderUrl(placeholder) : undefined
+  const blur = usePlaceholder(placeholder)
   const isFailed = props.failed ?? state === 'failed'
   const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, minAspectRatio)
   const maxWidth = Math.round(ratio * maxHeightPercent)
@@ -49,10 +66,16 @@ export function Photo(props: PhotoProps) {
   }
 
   return (
-    <span className={classNames('block w-full overflow-hidden bg-sunk', className)}>
+    <span className={classNames('block w-full overflow-hidden bg-sunk', isContained && 'h-full', className)}>
       <span
-        className="relative mx-auto block max-w-full bg-cover bg-center"
-        style={{ aspectRatio: `${ratio} / 1`, width: `${maxWidth}svh`, backgroundImage: blur && `url(${blur})` }}
+        className={classNames(
+          'relative mx-auto block bg-center',
+          isContained ? 'size-full bg-contain bg-no-repeat' : 'max-w-full bg-cover',
+        )}
+        style={{
+          ...(!isContained && { aspectRatio: `${ratio} / 1`, width: `${maxWidth}svh` }),
+          backgroundImage: blur && `url(${blur})`,
+        }}
       >
         {isFailed ? (
           <span className="absolute inset-0 grid place-items-center p-6 text-center text-sm">
@@ -81,7 +104,8 @@ export function Photo(props: PhotoProps) {
               onError?.()
             }}
             className={classNames(
-              'absolute inset-0 size-full object-cover transition-opacity',
+              'absolute inset-0 size-full transition-opacity',
+              isContained ? 'object-contain' : 'object-cover',
               // The first picture does not fade in, because that would delay the largest contentful paint.
               state === 'loaded' || priority ? 'opacity-100' : 'opacity-0',
             )}

@@ -164,6 +164,23 @@ test('leaves nothing of a deleted member in any table or in the media storage', 
   for (const { column, repaired } of await recount(testApp.db)) expect(repaired, column).toEqual([])
 })
 
+test('a comment of a deleted member has a name in the language of its reader', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const leaving = await createLeavingMember(testApp)
+  const { first, adas } = await createTraces(leaving, { ada, ben })
+  await operator.request(users.deleteMember, { params: { userId: leaving.id } })
+  await testApp.runJobs()
+
+  const headers = { 'accept-language': 'de' }
+  const [comment] = await ada.request(comments.list, { params: { activityId: adas.id }, headers })
+  expect(comment?.user.name).toBe('Gelöschtes Mitglied')
+  const { comments: onPage } = await ada.request(activities.read, { params: { activityId: adas.id }, headers })
+  expect(onPage[0]?.user.name).toBe('Gelöschtes Mitglied')
+  const params = { commentId: first.id }
+  expect(await ada.request(comments.read, { params, headers })).toMatchObject({ user: { name: 'Gelöschtes Mitglied' } })
+})
+
 test('keeps a comment of a deleted member only as an empty row, on which no action is possible', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const operator = await testApp.createMember('Olga', { role: 'operator' })

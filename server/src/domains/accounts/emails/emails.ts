@@ -26,8 +26,12 @@ export interface DatedRecipient extends Recipient {
   readonly hour_cycle: HourCycle | null
 }
 
-/** `written`: a text of a person, whose language is not known. */
-type Paragraph = string | { readonly written: string } | { readonly link: string; readonly label: string }
+/** `written`: a text of a person, whose language is not known; in an entry of a list it can be empty. */
+type Paragraph =
+  | string
+  | { readonly written: string }
+  | { readonly link: string; readonly label: string }
+  | { readonly entry: string; readonly page: string; readonly written: string }
 
 interface Content {
   readonly subject: string
@@ -74,11 +78,16 @@ export function dateFor(
 
 function textOf(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
+  if ('entry' in paragraph)
+    return [`- ${paragraph.entry}`, paragraph.written, paragraph.page].filter((line) => line !== '').join('\n  ')
   return 'link' in paragraph ? paragraph.link : paragraph.written
 }
 
 function htmlOf(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`
   if ('link' in paragraph) return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`
-  return `<p lang="" dir="auto">${escapeHtml(paragraph.written)}</p>`
+  const written = escapeHtml(paragraph.written)
+  if (!('entry' in paragraph)) return `<p lang="" dir="auto">${written}</p>`
+  const words = written === '' ? '' : `<br>\n<span lang="" dir="auto">${written}</span>`
+  return `<p><a href="${escapeHtml(paragraph.page)}">${escapeHtml(paragraph.entry)}</a>${words}</p>`
 }

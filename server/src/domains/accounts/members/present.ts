@@ -3,6 +3,7 @@ import { isLanguage } from '@daystar/contract/languages'
 import { abilitiesOf } from '../../../platform/authorization/abilities.ts'
 import { isOperator } from '../../../platform/authorization/roles.ts'
 import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
+import { presentFirstSteps } from './first-steps.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'
 
@@ -28,9 +29,12 @@ interface OwnAccountState {
   readonly rulesToAccept: string | null
   /** True when the community sends emails, so that addresses can be confirmed. */
   readonly needsConfirmation: boolean
+  /** True when every member can invite people. */
+  readonly membersInvite: boolean
 }
 
 export function presentMe(row: MemberRow, account: OwnAccountState): Me {
+  const can = abilitiesOf(row.role)
   return {
     ...presentUser(row, visitor),
     can_connect: false,
@@ -41,13 +45,19 @@ export function presentMe(row: MemberRow, account: OwnAccountState): Me {
     week_start: row.week_start,
     role: row.role,
     is_operator: isOperator(row.role),
-    can: abilitiesOf(row.role),
+    can,
     email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
     pending_email: account.pendingEmail,
     receives_announcements: row.receives_announcements,
+    alt_text_reminder: row.alt_text_reminder,
+    allows_companions: row.allows_companions,
     deletion_at: row.deletion_at?.toISOString() ?? null,
     has_unread_sanction: row.has_unread_sanction,
     rules_to_accept: account.rulesToAccept,
+    first_steps: presentFirstSteps(row, account.membersInvite || can.includes('invitation:create')),
+    allows_suggestion: row.allows_suggestion,
+    allows_packs: row.allows_packs,
+    in_directory: row.in_directory,
   }
 }
 

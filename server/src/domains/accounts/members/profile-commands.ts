@@ -1,6 +1,7 @@
 import type { users } from '@daystar/contract/accounts'
 import type { Language } from '@daystar/contract/languages'
 import type { BodyOf } from '@daystar/contract/route'
+import { sql } from 'kysely'
 import { apiError, invalid } from '../../../platform/api/api-error.ts'
 import { type Db, isUniqueViolation, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -18,7 +19,9 @@ export async function editMember(
   changes: BodyOf<typeof users.edit>,
 ): Promise<void> {
   const { db } = deps
-  const { name, username, bio, time_zone: timeZone, language, hour_cycle, week_start, receives_announcements } = changes
+  const { name, username, bio, time_zone: timeZone, language, hour_cycle, week_start } = changes
+  const { receives_announcements, alt_text_reminder, allows_companions } = changes
+  const { allows_suggestion, allows_packs, in_directory, dismiss_steps: dismissed } = changes
   const values = {
     ...(name !== undefined && { name: singleLine(name) }),
     ...(username !== undefined && { username }),
@@ -27,6 +30,15 @@ export async function editMember(
     ...(hour_cycle !== undefined && { hour_cycle }),
     ...(week_start !== undefined && { week_start }),
     ...(receives_announcements !== undefined && { receives_announcements }),
+    ...(alt_text_reminder !== undefined && { alt_text_reminder }),
+    ...(allows_suggestion !== undefined && { allows_suggestion }),
+    ...(allows_packs !== undefined && { allows_packs }),
+    ...(in_directory !== undefined && { in_directory }),
+    ...(dismissed !== undefined && {
+      // A union, so that two devices do not undo the choice of each other.
+      dismissed_steps: sql<string[]>`array(select distinct unnest(dismissed_steps || ${[...dismissed]}::text[]))`,
+    }),
+    ...(allows_companions !== undefined && { allows_companions }),
     ...(timeZone !== undefined && { time_zone: await storableTimeZone(db, timeZone) }),
   }
   if (Object.keys(values).length === 0) return

@@ -42,9 +42,21 @@ test('rejects a username that is taken, ignoring case', async () => {
 test('rejects fields that cannot be edited and changes nothing', async () => {
   const { ada } = await openTestApp()
   const before = await ada.request(users.me)
-  const { name, username, bio, time_zone, receives_announcements, ...others } = { ...before, password: 'evening swim' }
-  const { language: _language, hour_cycle: _hourCycle, week_start: _weekStart, ...fixed } = others
-  expect({ name, username, bio, time_zone, receives_announcements }).toMatchObject({ name: 'Ada' })
+  const { name, username, bio, time_zone, receives_announcements, alt_text_reminder, allows_companions, ...others } = {
+    ...before,
+    password: 'evening swim',
+  }
+  const { language: _language, hour_cycle: _hourCycle, week_start: _weekStart, ...more } = others
+  const { allows_packs: _packs, allows_suggestion: _suggestion, in_directory: _directory, ...fixed } = more
+  expect({
+    name,
+    username,
+    bio,
+    time_zone,
+    receives_announcements,
+    alt_text_reminder,
+    allows_companions,
+  }).toMatchObject({ name: 'Ada' })
 
   for (const [field, value] of Object.entries(fixed)) {
     const body = { bio: 'Swims.', [field]: value }
@@ -52,6 +64,14 @@ test('rejects fields that cannot be edited and changes nothing', async () => {
   }
   expect(Object.keys(fixed)).toEqual(expect.arrayContaining(['id', 'email', 'password', 'is_operator', 'avatar_url']))
   expect(await ada.request(users.me)).toEqual(before)
+})
+
+test('stores whether the member is reminded to describe photos', async () => {
+  const { ada, ben } = await openTestApp()
+  expect(await ada.request(users.me)).toMatchObject({ alt_text_reminder: false })
+  await ada.request(users.edit, { body: { alt_text_reminder: true } })
+  expect(await ada.request(users.me)).toMatchObject({ alt_text_reminder: true })
+  expect(await ben.request(users.me)).toMatchObject({ alt_text_reminder: false })
 })
 
 test('ignores unknown fields', async () => {

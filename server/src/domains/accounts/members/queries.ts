@@ -5,6 +5,7 @@ import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
+import { doneSteps } from './first-step-queries.ts'
 import { presentPicture } from './person-queries.ts'
 import { isNotLimited, memberVisibleTo } from './visibility-queries.ts'
 
@@ -64,10 +65,17 @@ export async function memberRow(reader: Reader, id: number) {
       'm.deletion_at',
       'm.email_confirmed_at',
       'm.receives_announcements',
+      'm.alt_text_reminder',
+      'm.allows_suggestion',
+      'm.allows_packs',
+      'm.in_directory',
+      'm.dismissed_steps',
+      'm.allows_companions',
       'm.signed_in_at',
     ])
     .select(emailLanguage('m').as('language'))
     .select('m.picture_path as picture')
+    .select(doneSteps('m').as('done_steps'))
     .select(
       sql<boolean>`exists (select from sanctions s where s.member_id = m.id and s.seen_at is null)`.as(
         'has_unread_sanction',

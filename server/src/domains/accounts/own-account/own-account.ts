@@ -27,5 +27,11 @@ export async function ownAccount(
       log.warn(error, 'Failed to store the language of a member.'),
     )
   const rulesToAccept = hasAccepted ? null : rulesVersion
-  return presentMe(row, { pendingEmail, rulesToAccept, needsConfirmation: config.smtpUrl !== null })
+  const { joining, members_invite } = community.settings
+  return presentMe(row, {
+    pendingEmail,
+    rulesToAccept,
+    needsConfirmation: config.smtpUrl !== null,
+    membersInvite: members_invite && joining !== 'closed',
+  })
 }

@@ -6,7 +6,7 @@ import { type SignedInViewer, visitor } from '../../../platform/authorization/vi
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { existingMemberId } from '../../accounts/index.ts'
-import { visibleTo, visibleToFollower, visibleToMember } from '../access.ts'
+import { readableByMember, visibleTo, visibleToFollower, visibleToMember } from '../access.ts'
 import { activityPresenter } from '../cards/present.ts'
 import { type Card, cardsOf } from '../cards/queries.ts'
 import { activitiesNewestFirst } from '../queries.ts'
@@ -14,7 +14,7 @@ import { activitiesNewestFirst } from '../queries.ts'
 /**
  * The reader with whose rights authors look at their own activities. `follower`: any follower in none of the circles.
  */
-type OtherReader = 'visitor' | 'follower' | { readonly memberId: number }
+export type OtherReader = 'visitor' | 'follower' | { readonly memberId: number }
 
 interface SeenActivities {
   /** The number on all pages. */
@@ -52,13 +52,28 @@ export async function seenActivities(
   return { items: { count, activities: items.map((card) => present(seenCard(card, sharedIds))) }, next }
 }
 
-function seenBy(author: SignedInViewer, other: OtherReader): RawBuilder<SqlBool> {
+/** SQL condition: the other reader sees the author's activity `a`. */
+export function seenBy(author: SignedInViewer, other: OtherReader): RawBuilder<SqlBool> {
   if (other === 'visitor') return visibleTo(visitor, 'a')
   if (other === 'follower') return visibleToFollower('a')
-  // The members of a circle that the author has left are not disclosed: only circles that the author belongs to count.
-  const knownLinks = sql`(select l.activity_id, l.circle_id from activity_circles l
-    join circle_members own on own.circle_id = l.circle_id and own.member_id = ${author.id}::bigint)`
-  return visibleToMember(sql`${other.memberId}::bigint`, 'a', knownLinks)
+  return visibleToMember(sql`${other.memberId}::bigint`, 'a', knownLinks(author))
+}
+
+/** The links to circles that the author belongs to: the members of one that they have left are not disclosed. */
+const knownLinks = (author: SignedInViewer) => sql`(select l.activity_id, l.circle_id from activity_circles l
+  join circle_members own on own.circle_id = l.circle_id and own.member_id = ${author.id}::bigint)`
+
+/**
+ * SQL condition: the other reader sees the activity of a companion, as far as the author can know that. Blocks and
+ * mutes between the two are disregarded, because they would be disclosed.
+ */
+export function companionSeenBy(author: SignedInViewer, other: OtherReader, alias: string): RawBuilder<SqlBool> {
+  // A follower of the author need not follow the companion.
+  const seen =
+    typeof other === 'string'
+      ? visibleTo(visitor, alias)
+      : readableByMember(sql`${other.memberId}::bigint`, alias, { links: knownLinks(author) })
+  return sql<SqlBool>`(${visibleTo(author, alias)} and ${seen})`
 }
 
 /** The circles to which both members belong. */
@@ -81,5 +96,5 @@ function seenCard(card: Card, sharedIds: readonly number[]): Card {
   const circles = (card.row.circles ?? []).filter(
     ({ id, is_private: isPrivate }) => !isPrivate || sharedIds.includes(id),
   )
-  return { ...card, row: { ...card.row, circles, is_mine: false, has_high_fived: false } }
+  return { ...card, row: { ...card.row, circles, is_mine: false, has_high_fived: false, shows_companions: false } }
 }

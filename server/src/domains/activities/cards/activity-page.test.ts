@@ -3,9 +3,10 @@ import { comments } from '@daystar/contract/comments'
 import { expect, test } from 'vitest'
 import { visitor } from '../../../platform/authorization/viewer.ts'
 import { RenderedJson } from '../../../platform/http/reply/rendered-body.ts'
+import { english } from '../../../platform/text/translate.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
-import { firstComments } from '../../comments/index.ts'
+import { firstCommentsReader } from '../../comments/index.ts'
 import { activityPageReader } from './activity-page.ts'
 
 const openTestApp = sharedTestApp()
@@ -13,8 +14,9 @@ const openTestApp = sharedTestApp()
 test('shows no comment that was written after the activity was hidden from its reader', async () => {
   const { ada, testApp } = await openTestApp()
   const { id } = await createActivity(ada)
-  await activityPageReader(testApp.deps, firstComments)(visitor, id)
-  const fromCache = await activityPageReader(testApp.deps, firstComments)(visitor, id)
+  const firstComments = firstCommentsReader(testApp.deps)
+  await activityPageReader(testApp.deps, firstComments)(visitor, id, english)
+  const fromCache = await activityPageReader(testApp.deps, firstComments)(visitor, id, english)
   expect(fromCache).toBeInstanceOf(RenderedJson)
 
   const readWhileHidden = activityPageReader(testApp.deps, async (...parameters) => {
@@ -24,7 +26,7 @@ test('shows no comment that was written after the activity was hidden from its r
     expect(comment?.content).toBe('A secret')
     return comment ? [comment] : []
   })
-  await expect(readWhileHidden(visitor, id)).rejects.toMatchObject({ code: 'activity_not_found' })
+  await expect(readWhileHidden(visitor, id, english)).rejects.toMatchObject({ code: 'activity_not_found' })
 })
 
 test('compresses the page for browsers, and describes it as JSON', async () => {

@@ -1,5 +1,6 @@
 import type { ActivityDetail } from '@daystar/contract/activities'
 import { Comment } from '@daystar/contract/comments'
+import type { Translate } from '@daystar/contract/message'
 import { Type } from 'typebox'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { RenderedJson } from '../../../platform/http/reply/rendered-body.ts'
 import { serializerFor } from '../../../platform/http/reply/serialization.ts'
-import { limitedEnd } from './json.ts'
+import { positionOfOptional } from './json.ts'
 import { renderCards } from './lists.ts'
 import { activityPresenter } from './present.ts'
 import { activityCards } from './queries.ts'
@@ -17,7 +18,7 @@ import { visibleCardRef } from './ref-queries.ts'
  * Loads the first comments on an activity, oldest first. Injected by the app, because this domain cannot import
  * `comments`.
  */
-export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number) => Promise<Comment[]>
+export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number, t: Translate) => Promise<Comment[]>
 
 type ActivityPageDeps = Pick<Deps, 'cards' | 'community' | 'config' | 'db' | 'memberSummaries' | 'pubSub'>
 
@@ -30,11 +31,11 @@ export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstC
   const { cards, db, pubSub } = deps
   const present = activityPresenter(deps)
 
-  async function fromCache(viewer: Viewer, id: number): Promise<RenderedJson | null> {
+  async function fromCache(viewer: Viewer, id: number, t: Translate): Promise<RenderedJson | null> {
     const isCurrent = cards.watchViewer(viewer)
     const ref = await visibleCardRef(db, viewer, id)
     if (!ref) throw apiError('activity_not_found')
-    const comments = await firstComments(db, viewer, id)
+    const comments = await firstComments(db, viewer, id, t)
     // After the comments: if the viewer was not allowed to see the activity anymore when they were read, the ref is
     // outdated.
     if (!(await pubSub.barrier())) return null
@@ -42,18 +43,18 @@ export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstC
     return card === undefined ? null : new RenderedJson(withComments(card, comments))
   }
 
-  return async (viewer: Viewer, id: number): Promise<ActivityDetail | RenderedJson> => {
-    const cached = cards.isEnabled ? await fromCache(viewer, id) : null
+  return async (viewer: Viewer, id: number, t: Translate): Promise<ActivityDetail | RenderedJson> => {
+    const cached = cards.isEnabled ? await fromCache(viewer, id, t) : null
     if (cached !== null) return cached
     const [found] = await activityCards(deps, viewer, [id])
     if (!found) throw apiError('activity_not_found')
-    return { ...present(found), comments: await firstComments(db, viewer, id) }
+    return { ...present(found), comments: await firstComments(db, viewer, id, t) }
   }
 }
 
-/** The properties follow in the order in which the schema of the page serializes them: the optional one is the last. */
+/** The properties follow in the order in which the schema of the page serializes them: optional ones are the last. */
 function withComments(card: Buffer, comments: readonly Comment[]): Buffer {
-  const end = card.length - (card.subarray(-limitedEnd.length).equals(limitedEnd) ? limitedEnd.length : 1)
+  const end = positionOfOptional(card)
   const added = Buffer.from(`,"comments":${serializeComments(comments)}`)
   return Buffer.concat([card.subarray(0, end), added, card.subarray(end)])
 }

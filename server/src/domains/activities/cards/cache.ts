@@ -174,7 +174,7 @@ export class CardCache {
   #toCached(card: SharedCard, window: number): CachedCard {
     const { row } = card
     const activity = this.#present(card)
-    const isSigned = activity.media?.url.includes('?') === true
+    const isSigned = activity.media.some(({ url }) => url.includes('?'))
     return {
       json: new CardJson(card, activity),
       visibility: row.visibility,

@@ -13,8 +13,20 @@ const circlesKey = ',"circle_ids":['
 const mentionsKey = ',"mentions":['
 const highFivedKey = ',"has_high_fived":'
 const notHighFived = 'false'
-/** The end of the JSON of a card for its author if it is visible to fewer people than its circles suggest. */
-export const limitedEnd = Buffer.from(',"members_only":true}')
+/** For the author of an activity that is visible to fewer people than its circles suggest. */
+const limited = ',"members_only":true'
+/** For those who are shown something about its companions. */
+const withCompanions = ',"has_companions":true'
+/** The ends of the JSON of cards with optional properties, the longest first. */
+const optionalEnds = [`${limited}${withCompanions}}`, `${withCompanions}}`, `${limited}}`].map((end) =>
+  Buffer.from(end),
+)
+
+/** The position in the JSON of a card where its optional properties begin. */
+export function positionOfOptional(card: Buffer): number {
+  const end = optionalEnds.find((one) => card.subarray(-one.length).equals(one))
+  return card.length - (end?.length ?? 1)
+}
 
 /**
  * The JSON of a card for the viewers who see its public circles and gave no high five, and where the JSON of others
@@ -46,8 +58,9 @@ export class CardJson {
   /** The JSON for one viewer. */
   for(ref: CardRef): Buffer {
     const isLimited = ref.is_mine && this.#isLimited
-    if (!ref.has_high_fived && ref.shown_circles === null && !isLimited) return this.plain
-    const key = `${ref.has_high_fived} ${isLimited} ${ref.shown_circles ?? ''}`
+    const { has_high_fived: hasHighFived, shown_circles: circles, shows_companions: showsCompanions } = ref
+    if (!hasHighFived && circles === null && !isLimited && !showsCompanions) return this.plain
+    const key = `${hasHighFived} ${isLimited} ${showsCompanions} ${circles ?? ''}`
     const known = this.#variants?.get(key)
     if (known !== undefined) return known
     const variant = this.#variant(ref, isLimited)
@@ -56,7 +69,10 @@ export class CardJson {
     return variant
   }
 
-  #variant({ has_high_fived: hasHighFived, shown_circles: shown }: CardRef, isLimited: boolean): Buffer {
+  #variant(
+    { has_high_fived: hasHighFived, shown_circles: shown, shows_companions: showsCompanions }: CardRef,
+    isLimited: boolean,
+  ): Buffer {
     const shownIds = new Set(shown?.split(',').map(Number))
     const isShown = (circle: Circle) => !circle.is_private || shownIds.has(circle.id)
     const circles = this.#circles?.filter(isShown)
@@ -68,7 +84,7 @@ export class CardJson {
       this.plain.subarray(this.#circlesTo, this.#highFivedAt),
       Buffer.from(String(hasHighFived)),
       this.plain.subarray(this.#highFivedAt + notHighFived.length, -1),
-      isLimited ? limitedEnd : Buffer.from('}'),
+      Buffer.from(`${isLimited ? limited : ''}${showsCompanions ? withCompanions : ''}}`),
     ])
   }
 }

@@ -13,7 +13,7 @@ export function activityPresenter(deps: MediaDeps): (card: Card) => Activity {
   return (card) => presentActivity(card, deps)
 }
 
-/** The media of an activity, all of which get expiring URLs while public reading is off. */
+/** A file of an activity; all of them get expiring URLs while public reading is off. */
 export function presentActivityMedia(
   { media, alt_text: alt, is_open: isOpen }: ActivityMediaRow,
   { community, config }: MediaDeps,
@@ -24,7 +24,9 @@ export function presentActivityMedia(
 }
 
 function presentActivity({ row, author, mentions, highFivers, commenters }: Card, deps: MediaDeps): Activity {
-  const media = row.media && presentActivityMedia({ ...row, media: row.media }, deps)
+  const { is_open, alt_text } = row
+  const files = [...(row.media ? [{ media: row.media, alt_text }] : []), ...(row.further_media ?? [])]
+  const media = files.map((file) => presentActivityMedia({ ...file, is_open }, deps))
   const circles = row.circles ?? []
   return {
     id: row.id,
@@ -45,8 +47,9 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     audience: row.audience,
-    media_url: media?.url ?? null,
-    media_kind: media?.kind ?? null,
+    commenting: row.commenting,
+    media_url: media[0]?.url ?? null,
+    media_kind: media[0]?.kind ?? null,
     media,
     circle_ids: circles.map((circle) => circle.id),
     circles: circles.map(({ id, name }) => ({ id, name })),
@@ -57,6 +60,7 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
     highfivers_preview: highFivers.map(presentMemberSummary),
     commenters_preview: commenters.map(presentMemberSummary),
     ...(isUnexpectedlyLimited(row) && { members_only: true }),
+    ...(row.shows_companions && { has_companions: true }),
   }
 }
 

@@ -6,8 +6,10 @@ import { groupReads } from '../../../platform/database/group-reads.ts'
 import type { Activities } from '../../../platform/database/tables.gen.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { hiddenMemberIds, membersHiddenFrom, type PersonRow, showsNoOtherMember } from '../../accounts/index.ts'
-import { type MediaRow, mediaJson } from '../../media/index.ts'
+import type { MediaRow } from '../../media/index.ts'
 import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
+import { type FileRow, mediaColumns } from '../media/queries.ts'
+import { showsCompanions } from './companion-queries.ts'
 import { linksOfActivity, visibilityState } from './ref-queries.ts'
 
 /** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
@@ -29,8 +31,11 @@ const isCardColumn = {
   created_at: true,
   edited_at: true,
   audience: true,
+  commenting: true,
   reach: true,
   media_id: false,
+  has_further_media: false,
+  has_companions: false,
   alt_text: true,
   high_five_count: true,
   comment_count: true,
@@ -46,13 +51,17 @@ const cardColumns = sql.join(columnNames.filter((name) => isCardColumn[name]).ma
 
 /** A card as selected from the database. Related members are ids only; their summaries come from the cache. */
 export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColumn>> {
+  /** The first file. */
   readonly media: MediaRow | null
+  /** The files after the first one; null for none. */
+  readonly further_media: readonly FileRow[] | null
   /** True when everyone who can read this instance can see the activity. */
   readonly is_open: boolean
   readonly circles: { id: number; name: string; is_private: boolean }[] | null
   readonly is_mine: boolean
   readonly mention_ids: number[]
   readonly has_high_fived: boolean
+  readonly shows_companions: boolean
   /** The members whom the viewer does not see among those who are mentioned, gave a high five or commented. */
   readonly hidden_ids: number[]
 }
@@ -67,8 +76,6 @@ export interface Card<Row = CardRow> {
 }
 
 type CardDeps = Pick<Deps, 'db' | 'memberSummaries'>
-
-const cardMedia = mediaJson('f')
 
 /** The id of an activity in a list, with the cursor key of its position. */
 export interface ActivityRef {
@@ -148,7 +155,7 @@ async function cardsOfReader<Extra>(
   const { rows } = await sql<CardRow & Extra>`
     with selected as materialized (${selection})
     select ${extraColumns}, ${cardColumns},
-      case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
+      ${mediaColumns},
       ${openToEveryone('a')} as is_open,
       a.author_id = ${viewerId} as is_mine,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
@@ -158,7 +165,7 @@ async function cardsOfReader<Extra>(
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)
         as has_high_fived,
-      ${hiddenIds} as hidden_ids
+      ${showsCompanions(viewerId)} as shows_companions, ${hiddenIds} as hidden_ids
     from selected join activities a on a.id = selected.id
     where ${isVisible}
     order by selected.position`.execute(db)
@@ -175,8 +182,8 @@ export type SharedCard = Card<CardRow & { readonly visibility: string }>
 export async function sharedCards({ db, memberSummaries }: CardDeps, ids: readonly number[]): Promise<SharedCard[]> {
   const { rows } = await sql<SharedCard['row']>`
     select ${cardColumns}, ${visibilityState} as visibility,
-      case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
-      ${openToEveryone('a')} as is_open, false as is_mine, false as has_high_fived, '{}'::bigint[] as hidden_ids,
+      ${mediaColumns},
+      ${openToEveryone('a')} as is_open, false as is_mine, false as has_high_fived, false as shows_companions, '{}'::bigint[] as hidden_ids,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id where ac.activity_id = a.id) as circles,
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids

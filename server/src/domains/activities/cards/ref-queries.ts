@@ -3,6 +3,7 @@ import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { hiddenMemberIds, membersHiddenFrom } from '../../accounts/index.ts'
 import { visibleTo } from '../access.ts'
+import { showsCompanions } from './companion-queries.ts'
 
 /**
  * The part of a card that a list contains because it depends on the viewer. Everything else is the same for all and
@@ -14,6 +15,7 @@ export interface CardRef {
   readonly visibility: string
   readonly has_high_fived: boolean
   readonly is_mine: boolean
+  readonly shows_companions: boolean
   /** The private circles that this viewer sees on the card, as "3,7"; null for none. */
   readonly shown_circles: string | null
   /** The members whom this viewer does not see; the same in all refs of a list. */
@@ -42,7 +44,7 @@ export function cardRefColumns(
 ): RawBuilder<CardRef> {
   return sql<CardRef>`a.id, ${visibilityState} as visibility, links.shown as shown_circles, a.author_id = ${viewerId} as is_mine,
     exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0) as has_high_fived,
-    ${hiddenIds} as hidden_ids`
+    ${showsCompanions(viewerId)} as shows_companions, ${hiddenIds} as hidden_ids`
 }
 
 /** Those of the given activities that the viewer can see, in the given order. */

@@ -43,6 +43,20 @@ test('keeps what was posted in a private circle for its members when the circle 
   expect(await titlesIn(ben, circleId)).toEqual(['River', 'Lake'])
 })
 
+test('shares an activity that was logged while its circle was private with the members only', async () => {
+  const { ada, ben, cleo } = await openTestApp()
+  const circleId = await createCircle(ada, 'Evening swimmers', true, [ben])
+  await setPrivate(ada, circleId, false)
+  const lake = await createActivity(ada, { title: 'Late lake', circle_ids: [circleId], members_only: true })
+
+  expect(lake).toMatchObject({ members_only: true })
+  expect(await read(ben, lake.id)).toMatchObject({ title: 'Late lake' })
+  expect(await read(cleo, lake.id)).toBeRejectedWith('activity_not_found')
+  expect(await titlesIn(cleo, circleId)).toEqual([])
+  await edit(ada, lake.id, { members_only: false })
+  expect(await read(cleo, lake.id)).toMatchObject({ title: 'Late lake' })
+})
+
 test('hides what was posted in a private circle from those who join once it is public', async () => {
   const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])

@@ -3,15 +3,15 @@ import { type Explanation, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { lockCircleOfAdmin } from '../../circles/index.ts'
+import { lockCircleFor } from '../../circles/index.ts'
 import { visibleTo } from '../access.ts'
 import { excerptOf } from '../excerpt.ts'
 import { visibilitySnapshot } from '../visible-queries.ts'
 import { isDetached } from './commands.ts'
 
 /**
- * Removes an activity from a circle on behalf of an admin, whose reason is sent to its author. It is not deleted; if it
- * was for the members of this circle only, just its author sees it from then on.
+ * Removes an activity from a circle on behalf of an admin or a moderator, whose reason is sent to its author. It is not
+ * deleted; if it was for the members of this circle only, just its author sees it from then on.
  */
 export function removeFromCircle(
   { db, events }: Pick<Deps, 'db' | 'events'>,
@@ -26,7 +26,7 @@ export function removeFromCircle(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     // Circles before activities, as in all commands, so that they do not deadlock.
-    await lockCircleOfAdmin(tx, viewer, circleId, 'removeActivity')
+    await lockCircleFor(tx, viewer, circleId, 'removeActivity')
     const activity = await tx
       .selectFrom('activities as a')
       .innerJoin('activity_circles as l', 'l.activity_id', 'a.id')

@@ -49,6 +49,19 @@ export async function linkCircles(tx: Tx, activityId: number, circleIds: readonl
   await tx.insertInto('activity_circles').values(links).execute()
 }
 
+/** Shares a new activity only with the members of its circles, as if all of them were private. */
+export async function closeToOthers(tx: Tx, activityId: number): Promise<void> {
+  await tx.updateTable('activity_circles').set({ is_open: false }).where('activity_id', '=', activityId).execute()
+  await tx
+    .updateTable('activities as a')
+    .set({ reach: 'circles' })
+    .where('a.id', '=', activityId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('activity_circles as l').select('l.circle_id').whereRef('l.activity_id', '=', 'a.id')),
+    )
+    .execute()
+}
+
 /** Applies the changes of the author, who holds the lock on the activity. */
 export async function changeCircles(
   tx: Tx,

@@ -26,6 +26,15 @@ test('counts consecutive days up to today or yesterday as the streak', async () 
   expect(await streakOf(ada, '2026-02-25')).toEqual({ days: 1, last_date: '2026-02-25' })
 })
 
+test('counts an activity that arrives days later on the local day on which it was logged', async () => {
+  const { ada } = await openTestApp()
+  await createActivity(ada, '2025-06-01')
+  await createActivity(ada, '2025-06-03')
+  const late = { timestamp: '2025-06-03T03:30:00Z', time_zone: 'America/Los_Angeles' }
+  expect(await createActivity(ada, 'Late', late)).toMatchObject({ local_date: '2025-06-02' })
+  expect(await streakOf(ada, '2025-06-03')).toEqual({ days: 3, last_date: '2025-06-03' })
+})
+
 test('counts streaks across leap days, year ends and clock changes', async () => {
   const { testApp } = await openTestApp()
   const nora = await testApp.createMember('Nora', { timeZone: 'Europe/Berlin' })

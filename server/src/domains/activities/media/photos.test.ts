@@ -25,7 +25,7 @@ test('serves a public photo at an unsigned URL in activities and feeds', async (
     await lakePhoto(),
   )
 
-  expect(swim.media).toMatchObject({ kind: 'image', width: 900, height: 600, alt: 'Mist on water' })
+  expect(swim.media).toMatchObject([{ kind: 'image', width: 900, height: 600, alt: 'Mist on water' }])
   expect(swim.media_url).toMatch(/^\/media\/[\w-]{22}\/900\.webp$/)
   expect(await status(testApp, swim.media_url)).toBe(200)
   const [card] = await visitor.request(feed.home, { query: { scope: 'everyone' } })

@@ -27,7 +27,7 @@ test('renews the URLs of private media after they expired', async () => {
   const diary = await ada.upload(activities.upload, { title: 'Diary', audience: 'me' }, await photo())
 
   letTimePass(fiveMinutesMs)
-  expect(await status(testApp, diary.media?.url)).toBe(404)
+  expect(await status(testApp, diary.media[0]?.url)).toBe(404)
 
   const [renewed] = await ada.request(activities.media, { body: { activity_ids: [diary.id] } })
   expect(renewed?.media).toMatchObject({ width: 900, height: 600, kind: 'image' })
@@ -53,7 +53,7 @@ test('gives no new URL to a member who lost access, and the old one ends within 
 test('follows media that become private or public', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const swim = await ada.upload(activities.upload, { title: 'Lake' }, await photo())
-  const plain = String(swim.media?.url)
+  const plain = String(swim.media[0]?.url)
   expect(await renew(ben, swim.id)).toEqual([{ id: swim.id, url: plain }])
 
   await ada.request(activities.update, { params: { activityId: swim.id }, body: { audience: 'me' } })

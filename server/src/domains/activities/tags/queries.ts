@@ -48,11 +48,6 @@ export function hasTag(tag: string | undefined, alias: string) {
   return sql<SqlBool>`(select search_key(${trimmed}::text)) = any(${sql.ref(`${alias}.tag_keys`)})`
 }
 
-/** Matches like `hasTag` with the tag index, which is efficient when few activities have the tag. */
-export function hasRareTag(tag: string, alias: string) {
-  return sql<SqlBool>`${sql.ref(`${alias}.tag_keys`)} @> array(select search_key(${trimTag(tag)}::text))`
-}
-
 /** Removes the leading "#", invisible characters and surrounding white space. */
 export function trimTag(tag: string): string {
   return singleLine(tag).replace(/^#+/, '').trim()

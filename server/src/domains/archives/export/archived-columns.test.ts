@@ -23,9 +23,20 @@ async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId
     insert into imported_activities (activity_id, member_id, import_id, key, origin)
     select a.id, a.author_id, run.id, 'a key', ${JSON.stringify(origin)}::jsonb
     from activities a, run where a.id = ${activityId}`.execute(db)
+  const eventOrigin = { community: origin.community, audience: 'circle', circle: 'Planners', invited: ['Emil'] }
+  await sql`insert into imported_events (series_id, member_id, import_id, key, origin)
+    select s.id, s.author_id, run.id, s.uid, ${JSON.stringify(eventOrigin)}::jsonb
+    from event_series s, member_imports run where s.author_id = ${ada.id}`.execute(db)
   await sql`update members set email_confirmed_at = '2026-03-02', signed_in_at = '2026-03-03', deletion_at = '2126-03-04',
-    language = 'de', hour_cycle = 'h23', week_start = 7, last_language = 'fr' where id = ${ada.id}`.execute(db)
-  await sql`insert into invited_members (member_id, invited_by) values (${ada.id}, ${ben.id})`.execute(db)
+    dismissed_steps = '{circle}', allows_suggestion = true, allows_packs = true, in_directory = false,
+    language = 'de', hour_cycle = 'h23', week_start = 7, alt_text_reminder = true, last_language = 'fr' where id = ${ada.id}`.execute(
+    db,
+  )
+  await sql`insert into invited_members (member_id, invited_by, pack_left_out)
+    values (${ada.id}, ${ben.id}, '{event}')`.execute(db)
+  await sql`update invitations set event_id = (select min(id) from events)`.execute(db)
+  await sql`insert into invitation_members (invitation_id, member_id, position)
+    select id, ${ben.id}, 0 from invitations`.execute(db)
   await sql`insert into member_last_days (member_id, day) values (${ada.id}, '2026-03-05')`.execute(db)
   await sql`insert into rules_acceptances (member_id, version) values (${ada.id}, 'version 3')`.execute(db)
   await sql`insert into second_factors (member_id, secret, confirmed_at) values (${ada.id}, 'secret', '2026-03-06')`.execute(
@@ -34,10 +45,23 @@ async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId
   await sql`update invitations set label = 'Friends', sent_to = 'dora@lake.example', emailed_at = now(), revoked_at = '2026-03-07'`.execute(
     db,
   )
-  await sql`update circles set description = 'At six'`.execute(db)
+  await sql`update circles set description = 'At six', rules = 'Be on time', tags = '{dawn}'`.execute(db)
   await sql`update mutes set expires_at = '2126-03-08'`.execute(db)
   await sql`insert into mutes (member_id, muted_member_id) values (${ada.id}, ${ben.id})`.execute(db)
   await sql`insert into mutes (member_id, circle_id) select ${ada.id}, id from circles`.execute(db)
+  await sql`insert into dismissed_suggestions (member_id, circle_id) select ${ada.id}, id from circles`.execute(db)
+  await sql`update notification_settings set kinds = '{"stars": {"push": "for the archive"}}', shows_words = true, is_grouped = false,
+    quiet_from = 1301, quiet_until = 407, paused_until = '2126-03-15' where member_id = ${ada.id}`.execute(db)
+  await sql`insert into notification_choices (member_id, person_id, choice) values (${ada.id}, ${ben.id}, 'none')`.execute(
+    db,
+  )
+  await sql`update pinned_activities set pinned_at = '2026-03-18'`.execute(db)
+  await sql`insert into hidden_memories (member_id, date, person_id, place) values (${ada.id}, '2026-03-17', null, null),
+    (${ada.id}, null, ${ben.id}, null), (${ada.id}, null, null, 'an old place')`.execute(db)
+  await sql`insert into push_subscriptions (session_id, member_id, endpoint, p256dh, auth, created_at)
+    select id, ${ada.id}, 'https://push.example/' || id, '', '', '2026-03-16' from sessions
+    where member_id = ${ada.id}`.execute(db)
+  await sql`update drafts set publish_at = '2126-03-09', failure = 'audience_changed'`.execute(db)
   await sql`update oidc_identities set last_used_at = '2026-03-09'`.execute(db)
   await sql`update passkeys set last_used_at = '2026-03-10'`.execute(db)
   await sql`update sanctions set subject_type = 'comment', subject_excerpt = 'Cold', circle_name = 'Dawn', rule = 'spam',
@@ -45,6 +69,33 @@ async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId
     appeal_decided_at = '2026-03-14'`.execute(db)
   await sql`insert into audit_events (action, actor_id, subject_type, subject_id, address, details)
     values ('signed_in', ${ada.id}, 'member', ${ada.id}, '192.0.2.7', '{"user_agent": "A browser"}')`.execute(db)
+}
+
+/** An earlier version of an activity. */
+async function fillVersions({ db }: TestApp, activityId: number) {
+  await sql`insert into activity_versions (activity_id, written_at, title, description, mood, location, tags, alt_text,
+      duration_minutes, occurred_at, local_date, audience, reach, circle_ids, media_ids, mentioned_ids)
+    values (${activityId}, '2026-03-19', 'Pond', 'Earlier words', 'Earlier mood', 'Earlier place', '{earlier}', 'Earlier alt',
+      55, '2026-03-20', '2026-03-21', 'me', 'open', '{}', '{}', '{}')`.execute(db)
+}
+
+/** A reply of the member, which is edited, and another comment, which is pinned. */
+async function fillComments({ db }: TestApp, ada: Member, activityId: number) {
+  await sql`insert into comments (activity_id, author_id, content) values (${activityId}, ${ada.id}, 'Pinned')`.execute(
+    db,
+  )
+  await sql`insert into comments (activity_id, author_id, content, parent_id, edited_at)
+    select ${activityId}, ${ada.id}, 'A reply', id, '2026-03-17' from comments where content = 'Pinned'`.execute(db)
+  await sql`update comments set pinned_at = '2026-03-18', alt_text = 'A photo of a comment',
+    media_id = (select f.id from media f where f.owner_id = ${ada.id} and f.discarded_at is null
+      and not exists (select from comments c where c.media_id = f.id) limit 1) where content = 'Pinned'`.execute(db)
+  await sql`insert into comment_versions (comment_id, content, alt_text, written_at)
+    select id, 'An earlier reply', 'An earlier photo', '2026-03-16' from comments where content = 'A reply'`.execute(db)
+  await sql`update event_comments set edited_at = '2026-03-22' where author_id = ${ada.id}`.execute(db)
+  await sql`insert into event_comment_versions (comment_id, content, written_at)
+    select id, 'An earlier comment on an event', '2026-03-23' from event_comments where author_id = ${ada.id}`.execute(
+    db,
+  )
 }
 
 /** The values in a value, as they are written in JSON; of a file or a circle by its name also the number. */
@@ -59,6 +110,8 @@ test('the values of every archived column are in the archive, at the stated plac
   const { ada, ben, cleo, testApp } = await createTestApp()
   const { lake } = await fillAccount(testApp, ada, { ben, cleo })
   await fillColumns(testApp, ada, ben, lake.id)
+  await fillComments(testApp, ada, lake.id)
+  await fillVersions(testApp, lake.id)
   const files = await createArchiveOf(testApp, ada)
   const read = (path: string): unknown => JSON.parse(files.get(path)?.toString() ?? '[]')
 

@@ -47,7 +47,7 @@ test('contains something of every kind, in files that match the schema', async (
     format: 'daystar-member-archive',
     version: 1,
     community: { name: 'Daystar', url: 'http://daystar.example' },
-    collections: { activities: 2, comments_on_own_activities: 2, planning: 4, media: 3 },
+    collections: { activities: 4, comments_on_own_activities: 2, planning: 4, media: 5 },
   })
   const profile = json(files, 'profile.json')
   expect([...Value.Errors(ArchivedProfile, profile)]).toEqual([])
@@ -64,12 +64,16 @@ test('contains something of every kind, in files that match the schema', async (
     circles: [{ id: circleId, name: 'Dawn swimmers' }],
     mentions: [{ id: ben.id, name: 'Ben' }],
     media: { kind: 'image', alt_text: 'A quiet lake' },
+    further_media: [{ kind: 'image', alt_text: 'The shore' }],
     high_five_count: 1,
     comment_count: 2,
   })
-  const photo = await sharp(files.get(first?.media?.file ?? '')).metadata()
-  expect([photo.width, photo.height]).toEqual([900, 600])
-  const film = itemsOf(files, 'activities')[1]
+  for (const file of [first?.media, first?.further_media?.[0]]) {
+    const photo = await sharp(files.get(file?.file ?? '')).metadata()
+    expect([photo.width, photo.height]).toEqual([900, 600])
+    expect(files.get('index.html')?.toString()).toContain(`<img src="${file?.file}" alt="${file?.alt_text}"`)
+  }
+  const film = itemsOf(files, 'activities').find(({ title }) => title === 'Film')
   expect(files.get(film?.media?.file ?? '')).toEqual(webmVideo)
   expect(itemsOf(files, 'planning')).toContainEqual(
     expect.objectContaining({ circle: { id: circleId, name: 'Dawn swimmers' }, tool: 'goals', content: 'Meet at six' }),
@@ -81,7 +85,7 @@ test('contains the largest size of a photo that was posted a moment ago', async 
   const { ada, testApp } = await createTestApp()
   const content = await createLargeJpeg()
   const { media } = await ada.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content })
-  expect(media?.variants).toHaveLength(1)
+  expect(media[0]?.variants).toHaveLength(1)
 
   const files = await createArchiveOf(testApp, ada)
 

@@ -13,10 +13,11 @@ import {
 import { archivePage } from '../offline-page/page.ts'
 import { accountQueries, archivedProfile, languageOfMember, mediaToArchive } from '../records/account-queries.ts'
 import { activityQueries } from '../records/activity-queries.ts'
+import { eventQueries } from '../records/event-queries.ts'
 import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
 import { ArchiveWriter } from './writer.ts'
 
-const itemQueries: Record<CollectionName, ItemQuery> = { ...activityQueries, ...accountQueries }
+const itemQueries: Record<CollectionName, ItemQuery> = { ...activityQueries, ...eventQueries, ...accountQueries }
 
 export interface ArchiveSource {
   readonly db: Db

@@ -173,5 +173,5 @@ test('is stored in and read from an S3-compatible storage', async () => {
   const [{ folder = '' } = {}] = await rows(testApp)
   const stored = await testApp.deps.storage.find(archiveFileName(folder))
   const files = await readZip(await buffer((await stored?.open()) ?? Readable.from([])))
-  expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(3)
+  expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(5)
 })

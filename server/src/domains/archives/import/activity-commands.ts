@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
-import { foldTags } from '../../activities/index.ts'
+import { type ActivityFile, firstFileColumns, foldTags, mediaIdsOf, saveFurtherFiles } from '../../activities/index.ts'
 import { discardMedia } from '../../media/index.ts'
-import type { ArchivedActivity, ItemOf, Manifest } from '../format.ts'
+import type { ArchivedActivity, ArchivedActivityVersion, ItemOf, Manifest } from '../format.ts'
 import { readableText } from '../offline-page/activity.ts'
 import type { Run } from '../runs/commands.ts'
 import { lockImport } from './commands.ts'
@@ -21,16 +21,19 @@ export async function addImportedActivity(
   db: Db,
   run: Run,
   activity: ArchivedActivity,
-  { mediaId, community, t }: { mediaId: number | null; community: Manifest['community']; t: Translate },
+  { files, community, t }: { files: readonly ActivityFile[]; community: Manifest['community']; t: Translate },
 ): Promise<number> {
   return await transaction(db, async (tx) => {
     await lockImport(tx, run)
-    const { circles, mentions, audience, high_five_count: highFives } = activity
+    const texts = storedTexts(activity, t)
+    const { circles, mentions, companions = [], audience, high_five_count: highFives } = activity
+    const knownKeys = [...companions.map(({ key }) => key ?? null), ...(activity.imported?.companion_keys ?? [])]
+    const companionKeys = [...new Set(knownKeys.filter((key) => key !== null))].slice(0, 1000)
     const { id } = await tx
       .insertInto('activities')
       .values({
         author_id: run.memberId,
-        ...storedTexts(activity, t),
+        ...texts,
         place_id: activity.place_id,
         lat: activity.lat,
         lng: activity.lng,
@@ -39,19 +42,25 @@ export async function addImportedActivity(
         occurred_at: activity.occurred_at,
         local_date: activity.local_date,
         audience: 'me',
-        media_id: mediaId,
+        commenting: activity.commenting ?? 'everyone',
+        ...firstFileColumns(files),
+        ...(files.length === 0 && { alt_text: texts.alt_text }),
         created_at: activity.created_at,
         edited_at: activity.edited_at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await saveFurtherFiles(tx, id, files)
+    await addVersions(tx, id, activity.versions ?? [])
     const origin = {
       community,
       audience,
       circles: circles.map(({ name }) => name),
       mentions: mentions.map(({ name }) => name),
+      companions: companions.map(({ name }) => name),
       high_five_count: highFives,
       ...activity.imported,
+      ...(companionKeys.length > 0 && { companion_keys: companionKeys }),
     }
     await tx
       .insertInto('imported_activities')
@@ -71,6 +80,30 @@ export async function addImportedActivity(
       .execute()
     return id
   })
+}
+
+/** Visible to the member only, also after they open the activity: whom the versions were for is unknown here. */
+async function addVersions(tx: Tx, activityId: number, versions: readonly ArchivedActivityVersion[]): Promise<void> {
+  if (versions.length === 0) return
+  const rows = versions.map((version) => ({
+    activity_id: activityId,
+    written_at: version.written_at,
+    title: singleLine(version.title) || '–',
+    description: readableText(version.description ?? ''),
+    mood: singleLine(version.mood ?? ''),
+    location: singleLine(version.location ?? ''),
+    tags: version.tags,
+    alt_text: version.alt_text ?? '',
+    duration_minutes: version.duration_minutes,
+    occurred_at: version.occurred_at,
+    local_date: version.local_date,
+    audience: 'me' as const,
+    reach: 'open' as const,
+    circle_ids: [],
+    media_ids: [],
+    mentioned_ids: [],
+  }))
+  await tx.insertInto('activity_versions').values(rows).execute()
 }
 
 /** The texts except the tags. Earlier versions archived the alternative text only with the media. */
@@ -103,22 +136,85 @@ export function importedTexts(
   )
 }
 
-/** Adds comments of one file. A run that continues after a crash does not add them again. */
+export interface ImportedComment {
+  /** The id in the archive. */
+  readonly id: number
+  readonly activityId: number
+  /** The whole text in parts, each of which becomes a comment. */
+  readonly texts: readonly string[]
+  readonly createdAt: string
+  /** The id in the archive. */
+  readonly parentId: number | null
+  readonly editedAt: string | null
+  readonly pinnedAt: string | null
+  readonly versions: readonly { readonly content: string; readonly alt_text?: string; readonly written_at: string }[]
+  readonly photo: { readonly mediaId: number | null; readonly altText: string } | null
+}
+
+/**
+ * Adds comments of one file, and their ids to `added`, by their ids in the archive. A run that continues after a crash
+ * does not add them again.
+ */
 export async function addImportedComments(
   db: Db,
   run: Run,
-  comments: readonly { readonly activityId: number; readonly content: string; readonly createdAt: string }[],
+  comments: readonly ImportedComment[],
+  added: Map<number, number>,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const ids = await transaction(db, async (tx) => {
     await lockImport(tx, run)
-    for (const { activityId, content, createdAt } of comments)
-      await sql`insert into comments (activity_id, author_id, content, created_at)
-        select a.id, a.author_id, ${content}, ${createdAt}::timestamptz from activities a
-        where a.id = ${activityId}::bigint and a.author_id = ${run.memberId}::bigint and not exists (
-          select from comments c where c.activity_id = a.id and c.created_at = ${createdAt}::timestamptz and c.content = ${content})`.execute(
-        tx,
-      )
+    const inFile = new Map<number, number>()
+    for (const comment of comments) {
+      const parentId = inFile.get(comment.parentId ?? 0) ?? added.get(comment.parentId ?? 0) ?? null
+      const [first] = await addComment(tx, run, comment, parentId)
+      if (first !== undefined) inFile.set(comment.id, first)
+    }
+    return inFile
   })
+  for (const [id, addedId] of ids) added.set(id, addedId)
+}
+
+/** Returns the ids of the parts. */
+async function addComment(
+  tx: Tx,
+  run: Run,
+  { activityId, texts, createdAt, editedAt, pinnedAt, versions, photo: ofFirst }: ImportedComment,
+  parentId: number | null,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const [part, content] of texts.entries()) {
+    const photo = part === 0 ? ofFirst : null
+    const isPinned = part === 0 && pinnedAt !== null && parentId === null
+    const { rows } = await sql<{ id: number; isNew: boolean }>`
+      with known as (select c.id from comments c where c.activity_id = ${activityId}::bigint
+          and c.created_at = ${createdAt}::timestamptz and c.content = ${content}),
+      added as (
+        insert into comments (activity_id, author_id, parent_id, media_id, alt_text, content, created_at, edited_at,
+          pinned_at)
+        select a.id, a.author_id, ${parentId}::bigint, ${photo?.mediaId ?? null}::bigint, ${photo?.altText ?? ''},
+          ${content}, ${createdAt}::timestamptz, ${editedAt}::timestamptz,
+          case when ${isPinned} and not exists (select from comments p where p.activity_id = a.id and p.pinned_at is not null)
+          then ${pinnedAt}::timestamptz end
+        from activities a
+        where a.id = ${activityId}::bigint and a.author_id = ${run.memberId}::bigint and not exists (select from known)
+        returning id)
+      select id, true as "isNew" from added union all select id, false from known limit 1`.execute(tx)
+    const [row] = rows
+    if (row === undefined) continue
+    ids.push(row.id)
+    if (!row.isNew || part > 0) continue
+    for (const version of versions)
+      await tx
+        .insertInto('comment_versions')
+        .values({
+          comment_id: row.id,
+          content: readableText(version.content),
+          alt_text: readableText(version.alt_text ?? ''),
+          written_at: version.written_at,
+        })
+        .execute()
+  }
+  return ids
 }
 
 /** Deletes one batch of the activities of an import, with their media. Returns whether there may be more. */
@@ -143,6 +239,7 @@ export async function removeImportedActivities(db: Db, run: Run): Promise<boolea
 
 async function removeBatch(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.selectFrom('activities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  const removed = await tx.deleteFrom('activities').where('id', 'in', ids).returning('media_id').execute()
-  for (const { media_id: mediaId } of removed) if (mediaId !== null) await discardMedia(tx, mediaId)
+  const media = await mediaIdsOf(tx, ids)
+  await tx.deleteFrom('activities').where('id', 'in', ids).execute()
+  for (const { mediaId } of media) await discardMedia(tx, mediaId)
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Translate } from '@daystar/contract/message'
 import { Goals, Plan, Reminders } from '@daystar/contract/planning'
 import { Value } from 'typebox/value'
-import { type Db, transaction } from '../../../platform/database/database.ts'
+import { transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { type ImportableTool, mergeIntoHome, undoMerge } from '../../planning/index.ts'
 import type { ItemOf } from '../format.ts'
 import type { Run } from '../runs/commands.ts'
@@ -50,11 +51,20 @@ function withPlan(plan: Plan | undefined, added: Plan, name: string | null): Pla
 function withReminders(reminders: Reminders | undefined, added: Reminders, name: string | null): Reminders {
   const idOf = (id: string) =>
     name === null ? id : createHash('sha256').update(`${name}\n${id}`).digest('base64url').slice(0, 32)
-  return [...(reminders ?? []), ...added.map(({ id, text, done }) => ({ id: idOf(id), text: named(text, name), done }))]
+  return [
+    ...(reminders ?? []),
+    ...added.map(({ id, text, ...state }) => ({ id: idOf(id), text: named(text, name), ...state })),
+  ]
 }
 
+type DocumentDeps = Pick<Deps, 'db' | 'events'>
+
 /** Merges the documents once, also if the run continues after a crash, and keeps what is needed to undo it. */
-export async function addImportedDocuments(db: Db, run: Run, documents: Documents): Promise<void> {
+export async function addImportedDocuments(
+  { db, events }: DocumentDeps,
+  run: Run,
+  documents: Documents,
+): Promise<void> {
   await transaction(db, async (tx) => {
     await lockImport(tx, run)
     for (const [tool, content] of Object.entries(documents) as [ImportableTool, Plan | Goals | Reminders][]) {
@@ -65,7 +75,12 @@ export async function addImportedDocuments(db: Db, run: Run, documents: Document
         .where('tool', '=', tool)
         .executeTakeFirst()
       if (added) continue
-      const { before, after } = await mergeIntoHome(tx, { memberId: run.memberId, tool }, { content, base: null })
+      const { before, after } = await mergeIntoHome(
+        tx,
+        events,
+        { memberId: run.memberId, tool },
+        { content, base: null },
+      )
       await tx
         .insertInto('imported_documents')
         .values({
@@ -80,7 +95,7 @@ export async function addImportedDocuments(db: Db, run: Run, documents: Document
   })
 }
 
-export async function undoImportedDocuments(db: Db, run: Run): Promise<void> {
+export async function undoImportedDocuments({ db, events }: DocumentDeps, run: Run): Promise<void> {
   await transaction(db, async (tx) => {
     await lockImport(tx, run)
     const rows = await tx
@@ -89,6 +104,11 @@ export async function undoImportedDocuments(db: Db, run: Run): Promise<void> {
       .returning(['tool', 'before', 'after'])
       .execute()
     for (const { tool, before, after } of rows)
-      await undoMerge(tx, { memberId: run.memberId, tool }, { before: before as Plan | null, after: after as Plan })
+      await undoMerge(
+        tx,
+        events,
+        { memberId: run.memberId, tool },
+        { before: before as Plan | null, after: after as Plan },
+      )
   })
 }

@@ -38,8 +38,20 @@ const readers = {
   activities: Compile(ArchivedActivity),
   comments_on_own_activities: Compile(collections.comments_on_own_activities),
   planning: Compile(collections.planning),
+  drafts: Compile(collections.drafts),
+  events: Compile(collections.events),
+  event_answers: Compile(collections.event_answers),
+  event_comments: Compile(collections.event_comments),
+  hidden_memories: Compile(collections.hidden_memories),
+  muted_activities: Compile(collections.muted_activities),
+  mutes: Compile(collections.mutes),
+  pinned_activities: Compile(collections.pinned_activities),
+  media: Compile(collections.media),
 }
-type ImportedCollection = 'activities' | 'comments_on_own_activities' | 'planning'
+type ImportedCollection = Exclude<keyof typeof readers, 'manifest' | 'header'>
+
+/** The collections that an import reads. */
+export const importedCollections = Object.keys(readers).filter((name) => name in collections)
 
 /**
  * Reads an archive that a member uploaded, and trusts nothing in it: the number and the sizes of its entries are
@@ -105,6 +117,13 @@ export class ArchiveReader {
       for (const item of value) if (!readers[name].Check(item)) throw damaged(path)
       yield value as Static<(typeof collections)[C]>[]
     }
+  }
+
+  /** All items of a small collection. */
+  async all<C extends ImportedCollection>(name: C): Promise<Static<(typeof collections)[C]>[]> {
+    const found: Static<(typeof collections)[C]>[] = []
+    for await (const items of this.items(name)) found.push(...items)
+    return found
   }
 
   has(path: string): boolean {

@@ -13,9 +13,13 @@ import { languageOfMember } from '../records/account-queries.ts'
 import type { Run } from '../runs/commands.ts'
 import { reportRegularly } from '../runs/report-regularly.ts'
 import { removeImportedActivities } from './activity-commands.ts'
+import { removeImportedChoices } from './choice-commands.ts'
 import { finishImport, isUndo, releaseImport, reportImport, startImport } from './commands.ts'
-import { type ImportDeps, importContents } from './contents.ts'
+import { importContents } from './contents.ts'
+import type { ImportDeps } from './context.ts'
 import { undoImportedDocuments } from './document-commands.ts'
+import { removeImportedDrafts } from './draft-commands.ts'
+import { removeImportedEvents } from './event-commands.ts'
 import { ArchiveReader, ArchiveRejected } from './reader.ts'
 
 /**
@@ -71,9 +75,12 @@ function reasonOf(error: unknown, language: Language): string | null {
   return error instanceof ApiError ? error.messageIn(language) : null
 }
 
-async function undo({ db }: ImportDeps, run: Run): Promise<void> {
-  while (await removeImportedActivities(db, run));
-  await undoImportedDocuments(db, run)
+async function undo(deps: ImportDeps, run: Run): Promise<void> {
+  while (await removeImportedActivities(deps.db, run));
+  while (await removeImportedEvents(deps.db, run));
+  await removeImportedChoices(deps, run)
+  await undoImportedDocuments(deps, run)
+  await removeImportedDrafts(deps.db, run)
 }
 
 /** Copies the uploaded file to the disk, because the directory of a ZIP file is at its end. */

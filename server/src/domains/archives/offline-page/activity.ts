@@ -4,7 +4,7 @@ import { textParts } from '@daystar/contract/mentions'
 import type { Translate } from '@daystar/contract/message'
 import type { activityTexts } from '../../../platform/text/content-texts.ts'
 import { listSeparator } from '../../../platform/text/list-text.ts'
-import type { ArchivedActivity, ItemOf } from '../format.ts'
+import { type ArchivedActivity, type ArchivedFile, archivedFiles, type ItemOf } from '../format.ts'
 import { activityQueries } from '../records/activity-queries.ts'
 import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
 import { type Html, html } from './html.ts'
@@ -37,7 +37,7 @@ export async function* activityArticle(context: PageContext, activity: ArchivedA
   ]
   yield html`<article class="card" id="activity-${activity.id}"><h4 dir="auto">${activity.title}</h4>
 <p class="quiet"><time datetime="${activity.occurred_at}">${timeOf(activity.occurred_at, context)}</time>${activity.edited_at === null ? null : html` · ${t('edited')}`}</p>
-${mediaOf(context, activity)}${textOf(activity.description)}<ul class="facts">${listed.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul>`
+${archivedFiles(activity).map((file) => mediaOf(context, file, activity.title))}${textOf(activity.description)}<ul class="facts">${listed.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul>`
   if (activity.high_five_count > 0) yield* highFives(context, activity)
   if (activity.comment_count > 0) yield* comments(context, activity)
   yield html`</article>\n`
@@ -79,8 +79,7 @@ function factTexts(t: Translate, activity: ArchivedActivity): string[] {
 export const textOf = (text: string) =>
   text === '' ? null : html`<p class="text" dir="auto">${readableText(text)}</p>`
 
-function mediaOf({ t, missing }: PageContext, { media, title }: ArchivedActivity): Html | null {
-  if (media === null) return null
+function mediaOf({ t, missing }: PageContext, media: ArchivedFile, title: string): Html {
   if (missing.has(media.file)) return html`<p class="quiet">${t('The file of the picture or video is missing.')}</p>`
   if (media.kind === 'video')
     return html`<video controls preload="none" src="${media.file}" aria-label="${media.alt_text || t('Video of {activity}', { activity: title })}"></video>`
@@ -102,10 +101,11 @@ async function* comments(context: PageContext, { id }: ArchivedActivity): AsyncG
   const { t } = context
   yield html`<ul class="plain comments" aria-label="${t('Comments')}">`
   for await (const item of itemsOf(context, activityQueries.comments_on_own_activities, id)) {
-    const { author, content, created_at: createdAt } = item as ItemOf<'comments_on_own_activities'>
+    const comment = item as ItemOf<'comments_on_own_activities'>
+    const { author, content, created_at: createdAt, photo, alt_text = '' } = comment
     yield html`<li><strong><bdi>${nameOf(author, t)}</bdi></strong> <span class="quiet">${timeOf(createdAt, context)}</span>${
       author === null && content === '' ? html`<p class="text">${t('This comment was deleted.')}</p>` : textOf(content)
-    }</li>`
+    }${photo ? mediaOf(context, { file: photo, kind: 'image', alt_text }, '') : null}</li>`
   }
   yield html`</ul>`
 }

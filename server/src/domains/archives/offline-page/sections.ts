@@ -6,6 +6,7 @@ import { sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { CollectionName, ItemOf } from '../format.ts'
 import { accountQueries } from '../records/account-queries.ts'
 import { activityQueries } from '../records/activity-queries.ts'
+import { eventQueries } from '../records/event-queries.ts'
 import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
 import { readableText } from './activity.ts'
 import { type Html, html } from './html.ts'
@@ -32,14 +33,44 @@ const timeIfAny = (instant: string | null, time: RowTexts['time']) => (instant =
 const fileLink = (file: string) => html`<a href="${file}">${file}</a>`
 const titleOf = ({ id, title }: ItemOf<'high_fives_given'>['activity'], t: Translate) =>
   title ?? t('Activity {id}', { id: String(id) })
+const titleOfEvent = ({ id, title }: ItemOf<'event_answers'>['event'], t: Translate) =>
+  title ?? t('Event {id}', { id: String(id) })
+const answerTexts: Readonly<Record<string, string>> = {
+  going: message('Going'),
+  maybe: message('Maybe'),
+  declined: message('Not going'),
+}
+const companionStates: Readonly<Record<string, string>> = {
+  pending: message('Not confirmed'),
+  confirmed: message('Confirmed'),
+  declined: message('Declined'),
+}
+const circleRoles: Readonly<Record<string, string>> = {
+  member: message('member', { context: 'role' }),
+  moderator: message('moderator', { context: 'role' }),
+  admin: message('admin', { context: 'role' }),
+}
 const notificationTypes: Readonly<Record<string, string>> = {
   connection_request: message('Request to follow'),
   connection_accepted: message('Accepted request'),
   activity_mention: message('Mention in an activity'),
   comment_mention: message('Mention in a comment'),
   activity_commented: message('Comment'),
+  comment_replied: message('Reply to a comment'),
+  comment_deleted: message('Deletion of a comment'),
   activity_high_fived: message('High five'),
   comment_starred: message('Star'),
+  companion_named: message('Named as a companion'),
+  event_invited: message('Invitation to an event'),
+  event_changed: message('Changed event'),
+  event_cancelled: message('Cancelled event'),
+  event_place: message('Place from the waiting list'),
+  event_reminder: message('Reminder of an event'),
+  event_commented: message('Comment on an event'),
+  circle_requested: message('Request to join a circle'),
+  circle_accepted: message('Accepted request to join a circle'),
+  circle_invited: message('Invitation to a circle'),
+  circle_noticed: message('Notice to a circle'),
 }
 
 /** A row of a later version that used this database can contain a key without a text. */
@@ -88,6 +119,25 @@ export const tableSections = [
       time(at),
     ],
   }),
+  section<'companions'>({
+    id: 'companions',
+    title: message('Companions'),
+    headers: (t) => [
+      t('Activity'),
+      t('By', {}, { context: 'column' }),
+      t('With', {}, { context: 'column' }),
+      t('Answer'),
+      t('Time'),
+    ],
+    query: activityQueries.companions,
+    row: ({ activity, member, state, named_at: at }, { t, time }) => [
+      titleOf(activity, t),
+      nameOf(activity.author, t),
+      nameOf(member, t),
+      textOf(t, companionStates, state),
+      time(at),
+    ],
+  }),
   section<'connections'>({
     id: 'connections',
     title: message('Connections'),
@@ -99,17 +149,133 @@ export const tableSections = [
       time(acceptedAt ?? at),
     ],
   }),
+  section<'events'>({
+    id: 'events',
+    title: message('Events'),
+    headers: (t) => [
+      t('Event'),
+      t('Description'),
+      t('Place'),
+      t('Alternative text'),
+      t('Start', {}, { context: 'column' }),
+      t('Photo'),
+    ],
+    query: eventQueries.events,
+    row: ({ title, description = '', location = '', alt_text: alt = '', dates, photo }, { time }) => [
+      title,
+      readableText(description),
+      location,
+      alt,
+      dates.map(({ starts_at: at }) => time(at)).join(', '),
+      photo === null ? '' : fileLink(photo),
+    ],
+  }),
+  section<'event_answers'>({
+    id: 'event_answers',
+    title: message('Answers to events'),
+    headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('Answer'), t('Note'), t('Time')],
+    query: eventQueries.event_answers,
+    row: ({ event, answer, note, answered_at: at }, { t, time }) => [
+      titleOfEvent(event, t),
+      nameOf(event.author, t),
+      textOf(t, answerTexts, answer),
+      note,
+      time(at),
+    ],
+  }),
+  section<'event_invitations'>({
+    id: 'event_invitations',
+    title: message('Invitations to events'),
+    headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('From', {}, { context: 'column' }), t('Time')],
+    query: eventQueries.event_invitations,
+    row: ({ event, invited_by: from, created_at: at }, { t, time }) => [
+      titleOfEvent(event, t),
+      nameOf(event.author, t),
+      nameOf(from, t),
+      time(at),
+    ],
+  }),
+  section<'event_comments'>({
+    id: 'event_comments',
+    title: message('Comments on events'),
+    headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('Comment'), t('Time')],
+    query: eventQueries.event_comments,
+    row: ({ event, content, created_at: at }, { t, time }) => [
+      titleOfEvent(event, t),
+      nameOf(event.author, t),
+      readableText(content),
+      time(at),
+    ],
+  }),
   section<'circles'>({
     id: 'circles',
     title: message('Circles'),
-    headers: (t) => [t('Circle'), t('Description'), t('Role'), t('Joined', {}, { context: 'column' })],
+    headers: (t) => [
+      t('Circle'),
+      t('Description'),
+      t('Rules'),
+      t('Tags'),
+      t('Role'),
+      t('Joined', {}, { context: 'column' }),
+    ],
     query: accountQueries.circles,
-    row: ({ name, description, is_private: isPrivate, role, joined_at: at }, { t, time }) => [
+    row: ({ name, description, rules = '', tags = [], is_private: isPrivate, role, joined_at: at }, { t, time }) => [
       isPrivate ? t('{circle} (private)', { circle: name }) : t('{circle} (public)', { circle: name }),
       readableText(description),
-      role === 'admin' ? t('admin', {}, { context: 'role' }) : t('member', {}, { context: 'role' }),
+      readableText(rules),
+      tags.map((tag) => `#${tag}`).join(' '),
+      textOf(t, circleRoles, role),
       time(at),
     ],
+  }),
+  section<'activity_links'>({
+    id: 'activity_links',
+    title: message('Links to activities'),
+    headers: (t) => [t('Activity'), t('Created', {}, { context: 'column' }), t('Valid until')],
+    query: accountQueries.activity_links,
+    row: ({ activity_id: id, created_at: at, expires_at: until, revoked_at: revokedAt }, { t, time }) => [
+      t('Activity {id}', { id: String(id) }),
+      time(at),
+      revokedAt === null ? time(until) : t('revoked {time}', { time: time(revokedAt) }),
+    ],
+  }),
+  section<'circle_pins'>({
+    id: 'circle_pins',
+    title: message('Pinned in circles'),
+    headers: (t) => [t('Circle'), t('Text'), t('Activity'), t('Time')],
+    query: accountQueries.circle_pins,
+    row: ({ circle, text = '', activity_id: activityId, pinned_at: at }, { t, time }) => [
+      circle.name,
+      readableText(text),
+      activityId === null ? '' : t('Activity {id}', { id: String(activityId) }),
+      time(at),
+    ],
+  }),
+  section<'circle_notices'>({
+    id: 'circle_notices',
+    title: message('Notices to circles'),
+    headers: (t) => [t('Circle'), t('Text'), t('Time')],
+    query: accountQueries.circle_notices,
+    row: ({ circle, text = '', sent_at: at }, { time }) => [circle.name, readableText(text), time(at)],
+  }),
+  section<'circle_invitations'>({
+    id: 'circle_invitations',
+    title: message('Invitations to circles'),
+    headers: (t) => [t('Circle'), t('From', {}, { context: 'column' }), t('To', {}, { context: 'column' }), t('Time')],
+    query: accountQueries.circle_invitations,
+    row: ({ direction, circle, member, invited_at: at }, { t, time }) => [
+      circle.name,
+      direction === 'received' ? nameOf(member, t) : '',
+      direction === 'sent' ? nameOf(member, t) : '',
+      time(at),
+    ],
+  }),
+  section<'circle_requests'>({
+    id: 'circle_requests',
+    title: message('Requests to join circles'),
+    headers: (t) => [t('Circle'), t('Text'), t('Time')],
+    query: accountQueries.circle_requests,
+    row: ({ circle, text, requested_at: at }, { time }) => [circle.name, text, time(at)],
   }),
   section<'notifications'>({
     id: 'notifications',
@@ -141,6 +307,13 @@ export const tableSections = [
       time(at),
       timeIfAny(expiresAt, time),
     ],
+  }),
+  section<'dismissed_suggestions'>({
+    id: 'dismissed_suggestions',
+    title: message('Dismissed suggestions'),
+    headers: (t) => [t('Suggestion'), t('Time')],
+    query: accountQueries.dismissed_suggestions,
+    row: ({ member, circle, dismissed_at: at }, { t, time }) => [circle?.name ?? nameOf(member, t), time(at)],
   }),
   section<'reports'>({
     id: 'reports',
@@ -255,7 +428,7 @@ export const tableSections = [
   section<'security_log'>({
     id: 'security_log',
     title: message('Security log'),
-    headers: (t) => [t('Event'), t('Browser'), t('Network address'), t('Time')],
+    headers: (t) => [t('Event', {}, { context: 'log' }), t('Browser'), t('Network address'), t('Time')],
     query: accountQueries.security_log,
     row: ({ action, user_agent: agent, address, created_at: at }, { t, time }) => [
       Object.hasOwn(auditActions, action) ? t(auditActions[action as keyof typeof auditActions].description) : action,

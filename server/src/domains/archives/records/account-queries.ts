@@ -7,7 +7,7 @@ import { ownAddress } from '../../audit/index.ts'
 import { ArchivedProfile } from '../format.ts'
 import { mediaFile } from './activity-queries.ts'
 import { type ComputedFields, collectionQuery, jsonOf } from './collection-queries.ts'
-import { instant, memberJson } from './item-queries.ts'
+import { activityRefJson, instant, memberJson } from './item-queries.ts'
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
 
@@ -38,6 +38,50 @@ export const accountQueries = {
     computed: { role: sql`cm.role`, joined_at: instant('cm.joined_at') },
   })),
 
+  activity_links: collectionQuery('activity_links', 'activity_links', ({ memberId }) => ({
+    alias: 'k',
+    where: sql`k.author_id = ${memberId}::bigint`,
+    position: [sql`k.id`],
+    computed: {},
+  })),
+
+  circle_pins: collectionQuery('circle_pins', 'circle_pins', ({ memberId }) => ({
+    alias: 'p',
+    from: sql`circle_pins p join circles c on c.id = p.circle_id`,
+    where: sql`p.pinned_by = ${memberId}::bigint`,
+    position: [sql`p.circle_id`],
+    computed: { circle: circleRef },
+  })),
+
+  circle_notices: collectionQuery('circle_notices', 'circle_notices', ({ memberId }) => ({
+    alias: 'w',
+    from: sql`circle_notices w join circles c on c.id = w.circle_id`,
+    where: sql`w.author_id = ${memberId}::bigint`,
+    position: [sql`w.id`],
+    computed: { circle: circleRef },
+  })),
+
+  circle_invitations: collectionQuery('circle_invitations', 'circle_invitations', (scope) => ({
+    alias: 'i',
+    from: sql`circle_invitations i join circles c on c.id = i.circle_id join members m on m.id =
+      case when i.member_id = ${scope.memberId}::bigint then i.invited_by else i.member_id end`,
+    where: sql`${scope.memberId}::bigint in (i.member_id, i.invited_by)`,
+    position: [sql`i.circle_id`, sql`i.member_id`],
+    computed: {
+      direction: sql`case when i.member_id = ${scope.memberId}::bigint then 'received' else 'sent' end`,
+      circle: circleRef,
+      member: memberJson(scope, 'm'),
+    },
+  })),
+
+  circle_requests: collectionQuery('circle_requests', 'circle_requests', ({ memberId }) => ({
+    alias: 'r',
+    from: sql`circle_requests r join circles c on c.id = r.circle_id`,
+    where: sql`r.member_id = ${memberId}::bigint`,
+    position: [sql`r.circle_id`],
+    computed: { circle: circleRef },
+  })),
+
   planning: collectionQuery('planning', 'planning_documents', ({ memberId }) => ({
     alias: 'p',
     from: sql`planning_documents p,
@@ -49,6 +93,16 @@ export const accountQueries = {
         select c.name from circles c join circle_members cm on cm.circle_id = c.id and cm.member_id = p.member_id
         where c.id = place.circle)) end`,
     },
+  })),
+
+  // At most `limits.drafts`, which fit into one file; their ids are not numbers.
+  drafts: collectionQuery('drafts', 'drafts', ({ memberId }) => ({
+    alias: 'd',
+    from: sql`(select *, row_number() over (order by created_at, id) as position from drafts
+      where member_id = ${memberId}::bigint) d`,
+    where: sql`true`,
+    position: [sql`d.position`],
+    computed: {},
   })),
 
   media: collectionQuery('media', 'media', ({ memberId }) => ({
@@ -66,6 +120,47 @@ export const accountQueries = {
     computed: { actor: memberJson(scope, 'm') },
   })),
 
+  notification_settings: collectionQuery('notification_settings', 'notification_settings', ({ memberId }) => ({
+    alias: 's',
+    where: sql`s.member_id = ${memberId}::bigint`,
+    position: [sql`s.member_id`],
+    computed: {},
+  })),
+
+  notification_choices: collectionQuery('notification_choices', 'notification_choices', (scope) => ({
+    alias: 't',
+    from: sql`notification_choices t left join members m on m.id = t.person_id left join circles c on c.id = t.circle_id`,
+    where: sql`t.member_id = ${scope.memberId}::bigint`,
+    position: [sql`t.id`],
+    computed: { member: memberJson(scope, 'm'), circle: circleRef },
+  })),
+
+  hidden_memories: collectionQuery('hidden_memories', 'hidden_memories', (scope) => ({
+    alias: 't',
+    from: sql`hidden_memories t left join members m on m.id = t.person_id`,
+    where: sql`t.member_id = ${scope.memberId}::bigint`,
+    position: [sql`t.id`],
+    computed: {
+      member: memberJson(scope, 'm'),
+      is_everything: sql`num_nonnulls(t.date, t.person_id, t.place) = 0`,
+    },
+  })),
+
+  pinned_activities: collectionQuery('pinned_activities', 'pinned_activities', ({ memberId }) => ({
+    alias: 't',
+    where: sql`t.member_id = ${memberId}::bigint`,
+    position: [sql`t.activity_id`],
+    computed: {},
+  })),
+
+  muted_activities: collectionQuery('muted_activities', 'muted_activities', (scope) => ({
+    alias: 't',
+    from: sql`muted_activities t join activities a on a.id = t.activity_id join members m on m.id = a.author_id`,
+    where: sql`t.member_id = ${scope.memberId}::bigint`,
+    position: [sql`t.activity_id`],
+    computed: { activity: activityRefJson(scope, 'a', 'm') },
+  })),
+
   // The only place where the member sees whom they blocked.
   blocks: collectionQuery('blocks', 'blocks', ({ memberId }) => ({
     alias: 'b',
@@ -78,6 +173,15 @@ export const accountQueries = {
   mutes: collectionQuery('mutes', 'mutes', (scope) => ({
     alias: 't',
     from: sql`mutes t left join members m on m.id = t.muted_member_id left join circles c on c.id = t.circle_id`,
+    where: sql`t.member_id = ${scope.memberId}::bigint`,
+    position: [sql`t.id`],
+    computed: { member: memberJson(scope, 'm'), circle: circleRef },
+  })),
+
+  dismissed_suggestions: collectionQuery('dismissed_suggestions', 'dismissed_suggestions', (scope) => ({
+    alias: 't',
+    from: sql`dismissed_suggestions t left join members m on m.id = t.dismissed_member_id
+      left join circles c on c.id = t.circle_id`,
     where: sql`t.member_id = ${scope.memberId}::bigint`,
     position: [sql`t.id`],
     computed: { member: memberJson(scope, 'm'), circle: circleRef },
@@ -98,19 +202,25 @@ export const accountQueries = {
     computed: {},
   })),
 
-  invitations: collectionQuery('invitations', 'invitations', ({ memberId }) => ({
+  invitations: collectionQuery('invitations', 'invitations', (scope) => ({
     alias: 'i',
     from: sql`invitations i left join circles c on c.id = i.circle_id`,
-    where: sql`i.created_by = ${memberId}::bigint`,
+    where: sql`i.created_by = ${scope.memberId}::bigint`,
     position: [sql`i.id`],
-    computed: { circle: circleRef },
+    computed: {
+      circle: circleRef,
+      pack_members: sql`coalesce((select json_agg(${memberJson(scope, 'x')} order by chosen.position)
+        from invitation_members chosen join members x on x.id = chosen.member_id
+        where chosen.invitation_id = i.id), '[]')`,
+    },
   })),
 
   sessions: collectionQuery('sessions', 'sessions', ({ memberId }) => ({
     alias: 's',
+    from: sql`sessions s left join push_subscriptions p on p.session_id = s.id`,
     where: sql`s.member_id = ${memberId}::bigint and s.expires_at > now()`,
     position: [sql`s.id`],
-    computed: {},
+    computed: { notified_since: instant('p.created_at') },
   })),
 
   passkeys: collectionQuery('passkeys', 'passkeys', ({ memberId }) => ({
@@ -149,6 +259,7 @@ export const accountQueries = {
 const computedProfile = (memberId: number): ComputedFields<ArchivedProfile, 'members'> => ({
   picture: sql`case when f.id is not null then ${mediaFile('f')} end`,
   invited_by: memberJson({ memberId }, 'm'),
+  pack_left_out: sql`coalesce(i.pack_left_out, '{}')`,
   last_seen_on: sql`(select d.day from member_last_days d where d.member_id = p.id)`,
   second_factor_at: sql`(select ${instant('t.confirmed_at')} from second_factors t where t.member_id = p.id)`,
   accepted_rules: sql`coalesce((

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
+import { visibleTo } from '../../activities/index.ts'
 import { collectionQuery } from './collection-queries.ts'
-import { activityRefJson, type ItemScope, memberJson } from './item-queries.ts'
+import { activityRefJson, type ItemScope, instant, memberJson } from './item-queries.ts'
 
 /** The file of media in the archive: the largest variant of an image, or the video. */
 export const mediaFile = (media: string) =>
   sql<string>`('media/' || ${sql.ref(`${media}.id`)} || substring(${sql.ref(`${media}.main_file`)} from '\\.[a-z0-9]+$'))`
+
+const archivedFile = (altText: string) =>
+  sql`json_build_object('file', ${mediaFile('f')}, 'kind', f.kind, 'alt_text', ${sql.ref(altText)})`
 
 const ofActivity = ({ activityId }: ItemScope, column: string) =>
   activityId === undefined ? sql`true` : sql`${sql.ref(column)} = ${activityId}::bigint`
@@ -19,6 +23,36 @@ const mentions = ({ memberId }: ItemScope) => sql`coalesce((
   from activity_mentions am join members n on n.id = am.member_id
   where am.activity_id = a.id and ${memberVisibleTo({ id: memberId }, 'n.id')}), '[]')`
 
+const activityKey = (activities: string, imported: string) =>
+  sql`coalesce(${sql.ref(`${imported}.key`)}, ${sql.ref(`${activities}.id`)} || '@'
+    || to_char(${sql.ref(`${activities}.created_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`
+
+const companions = ({ memberId }: ItemScope) => sql`coalesce((
+  select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username, 'key', linked.key) order by n.id)
+  from (select other.author_id,
+      min(case when ${visibleTo({ id: memberId }, 'other')} then ${activityKey('other', 'oi')} end) as key
+    from companions co join activities other
+      on other.id = case when co.activity_id = a.id then co.companion_activity_id else co.activity_id end
+    left join imported_activities oi on oi.activity_id = other.id
+    where a.has_companions and (co.activity_id = a.id or co.companion_activity_id = a.id) and co.state = 'confirmed'
+    group by other.author_id) linked
+  join members n on n.id = linked.author_id and ${memberVisibleTo({ id: memberId }, 'n.id')}), '[]')`
+
+const activityVersions = sql`coalesce((
+  select json_agg(json_build_object('written_at', ${instant('v.written_at')}, 'title', v.title, 'description', v.description,
+    'mood', v.mood, 'location', v.location, 'tags', v.tags, 'alt_text', v.alt_text, 'duration_minutes', v.duration_minutes,
+    'occurred_at', ${instant('v.occurred_at')}, 'local_date', v.local_date, 'audience', v.audience) order by v.id)
+  from activity_versions v where v.activity_id = a.id), '[]')`
+
+/** Of comments of the member: the archive contains the files that they uploaded. */
+const commentPhoto = ({ memberId }: ItemScope) => sql`(select ${mediaFile('f')} from media f
+  where f.id = c.media_id and f.discarded_at is null and f.owner_id = ${memberId}::bigint)`
+
+/** Of comments of the member: what others wrote earlier is not the member's. */
+const commentVersions = ({ memberId }: ItemScope) => sql`coalesce((
+  select json_agg(json_build_object('content', v.content, 'alt_text', v.alt_text, 'written_at', ${instant('v.written_at')}) order by v.id)
+  from comment_versions v where v.comment_id = c.id and c.author_id = ${memberId}::bigint), '[]')`
+
 /** The member's activities and everything about activities, as items of the archive. */
 export const activityQueries = {
   activities: collectionQuery('activities', 'activities', (scope) => ({
@@ -29,12 +63,17 @@ export const activityQueries = {
       and ${scope.date === undefined ? sql`true` : sql`a.local_date = ${scope.date}::date`}`,
     position: [sql`a.id`],
     computed: {
-      key: sql`coalesce(i.key, a.id || '@' || to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`,
+      key: activityKey('a', 'i'),
       circles,
       mentions: mentions(scope),
-      media: sql`case when f.id is not null
-        then json_build_object('file', ${mediaFile('f')}, 'kind', f.kind, 'alt_text', a.alt_text) end`,
+      companions: companions(scope),
+      media: sql`case when f.id is not null then ${archivedFile('a.alt_text')} end`,
+      further_media: sql`coalesce((
+        select json_agg(${archivedFile('further.alt_text')} order by further.position)
+        from activity_media further join media f on f.id = further.media_id and f.discarded_at is null
+        where a.has_further_media and further.activity_id = a.id), '[]')`,
       imported: sql`i.origin`,
+      versions: activityVersions,
     },
   })),
 
@@ -47,6 +86,8 @@ export const activityQueries = {
     computed: {
       author: memberJson(scope, 'm'),
       is_own: sql`c.author_id is not distinct from ${scope.memberId}::bigint`,
+      versions: commentVersions(scope),
+      photo: commentPhoto(scope),
     },
   })),
 
@@ -55,7 +96,28 @@ export const activityQueries = {
     from: sql`comments c join activities a on a.id = c.activity_id join members m on m.id = a.author_id`,
     where: sql`c.author_id = ${scope.memberId}::bigint and a.author_id <> c.author_id`,
     position: [sql`c.id`],
-    computed: { activity: activityRefJson(scope, 'a', 'm') },
+    computed: {
+      activity: activityRefJson(scope, 'a', 'm'),
+      versions: commentVersions(scope),
+      photo: commentPhoto(scope),
+    },
+  })),
+
+  companions: collectionQuery('companions', 'companions', (scope) => ({
+    alias: 'co',
+    from: sql`companions co join activities a on a.id = co.activity_id join members author on author.id = a.author_id
+      join members named on named.id = co.member_id`,
+    where: sql`(co.member_id = ${scope.memberId}::bigint or (a.author_id = ${scope.memberId}::bigint
+      and not co.is_withdrawn and ${memberVisibleTo({ id: scope.memberId }, 'co.member_id')}))`,
+    position: [sql`co.activity_id`, sql`co.member_id`],
+    computed: {
+      activity: activityRefJson(scope, 'a', 'author'),
+      member: memberJson(scope, 'named'),
+      // Authors do not learn who declined.
+      state: sql`case when co.state = 'declined' and co.member_id <> ${scope.memberId}::bigint then 'pending' else co.state end`,
+      answered_at: sql`case when co.state <> 'declined' or co.member_id = ${scope.memberId}::bigint
+        then ${instant('co.answered_at')} end`,
+    },
   })),
 
   high_fives_received: collectionQuery('high_fives_received', 'high_fives', (scope) => ({

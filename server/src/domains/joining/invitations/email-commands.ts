@@ -15,6 +15,8 @@ import { lockInvitingCircle } from '../../circles/index.ts'
 import { lockSettings } from '../../community/index.ts'
 import { countNewAccountUse, limitNewAccountLinks } from '../../new-accounts/index.ts'
 import { authorize } from '../access.ts'
+import { type NewPack, requirePack, storePackMembers } from '../packs/commands.ts'
+import type { PackEvents } from '../packs/pack-events.ts'
 import { lockInvitationsOf } from './commands.ts'
 import { invitationEmail } from './emails.ts'
 import { unusedCount } from './queries.ts'
@@ -27,6 +29,7 @@ interface EmailedInvitations extends Cause {
   readonly label: string
   readonly days: number
   readonly circleId: number | null
+  readonly pack: NewPack
   /** The language of the inviter's page; null if it is not known. */
   readonly language: Language | null
 }
@@ -36,9 +39,9 @@ interface EmailedInvitations extends Cause {
  * Returns the addresses that have already got as many invitations as possible.
  */
 export async function emailInvitations(
-  deps: Deps,
+  deps: Deps & { readonly packEvents: PackEvents },
   viewer: SignedInViewer,
-  { emails, text, label, days, circleId, language, address }: EmailedInvitations,
+  { emails, text, label, days, circleId, pack, language, address }: EmailedInvitations,
 ): Promise<{ sent: number; notSent: string[] }> {
   const { db, jobs, config, community } = deps
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
@@ -48,6 +51,7 @@ export async function emailInvitations(
     authorize(viewer, 'email', { ...inviter, membersInvite: settings.members_invite })
     if (settings.joining === 'closed') throw apiError('sign_up_closed')
     if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
+    await requirePack(tx, deps.packEvents, viewer, { ...pack, circleId })
     await lockInvitationsOf(tx, viewer.id)
     const full = await addressesWithManyEmails(tx, addresses)
     const recipients = addresses.filter((sentTo) => !full.has(sentTo))
@@ -61,19 +65,22 @@ export async function emailInvitations(
       .executeTakeFirstOrThrow()
     for (const sentTo of recipients) {
       const token = randomBytes(18).toString('base64url')
-      await tx
+      const { id } = await tx
         .insertInto('invitations')
         .values({
           token,
           created_by: viewer.id,
           circle_id: circleId,
+          event_id: pack.eventId,
           label,
           sent_to: sentTo,
           emailed_at: sql<Date>`now()`,
           max_uses: 1,
           expires_at: sql<Date>`now() + ${days} * interval '1 day'`,
         })
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await storePackMembers(tx, id, pack.memberIds)
       const link = `${config.publicUrl}/signup#${token}`
       await jobs.add(
         tx,

@@ -13,6 +13,8 @@ export function presentInvitation(row: InvitationRow, viewer: SignedInViewer, pu
     created_by: presentPerson(row.creator),
     circle: row.circle_id === null ? null : { id: row.circle_id, name: row.circle_name ?? '' },
     label: row.label,
+    pack_members: row.pack_members.map(presentPerson),
+    pack_event: row.event_id === null ? null : { id: row.event_id, title: row.event_title ?? '' },
     sent_to: isAddressReadable(viewer, { createdBy: row.created_by }) ? row.sent_to : null,
     uses: row.uses,
     max_uses: row.max_uses,

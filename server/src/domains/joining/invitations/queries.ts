@@ -1,14 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { personJson } from '../../accounts/index.ts'
+import { type PersonRow, personJson } from '../../accounts/index.ts'
 import { type InvitingRules, mayInvite } from '../access.ts'
+import { isInPacksOf } from '../packs/queries.ts'
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationRows>>['items'][number]
 
 const isUnused = sql<SqlBool>`(i.revoked_at is null and i.expires_at > now() and i.uses < i.max_uses)`
 /** Needs the creator as `m`. */
 const isActive = (rules: InvitingRules) => sql<SqlBool>`(${isUnused} and ${mayInvite('m', rules)})`
+/** The members of the pack who still agree, in the order in which the inviter chose them. */
+const packMembers = sql<PersonRow[]>`coalesce((
+  select json_agg(${personJson('m')} order by chosen.position) from invitation_members chosen
+    join members m on m.id = chosen.member_id
+  where chosen.invitation_id = i.id and ${isInPacksOf(sql.ref('i.created_by'))}), '[]')`
 const everything: PageRequest = { size: 1, after: null }
 
 /** Newest first; of one creator, or of all. */
@@ -21,6 +27,9 @@ export async function invitationRows(
     .selectFrom('invitations as i')
     .innerJoin('members as m', 'm.id', 'i.created_by')
     .leftJoin('circles as c', 'c.id', 'i.circle_id')
+    .leftJoin('events as e', 'e.id', 'i.event_id')
+    .leftJoin('event_series as s', 's.id', 'e.series_id')
+    .select(['i.event_id', 's.title as event_title', packMembers.as('pack_members')])
     .select(['i.id', 'i.token', 'i.circle_id', 'i.uses', 'i.max_uses', 'i.expires_at', 'i.created_at'])
     .select(['i.created_by', 'i.label', 'i.sent_to'])
     .select(['c.name as circle_name', isActive(rules).as('is_active'), keyOf('i.created_at').as('page_key')])
@@ -40,7 +49,7 @@ export async function activeInvitation(reader: Reader, token: string, rules: Inv
     .selectFrom('invitations as i')
     .innerJoin('members as m', 'm.id', 'i.created_by')
     .leftJoin('circles as c', 'c.id', 'i.circle_id')
-    .select(['i.id', 'i.max_uses', 'm.name as inviter', 'c.name as circle_name'])
+    .select(['i.id', 'i.max_uses', 'i.event_id', 'm.name as inviter', 'c.name as circle_name'])
     .where('i.token', '=', token)
     .where(isActive(rules))
     .executeTakeFirst()
@@ -54,7 +63,7 @@ export async function lockActiveInvitation(tx: Tx, token: string, rules: Invitin
   return await tx
     .selectFrom('invitations as i')
     .innerJoin('members as m', 'm.id', 'i.created_by')
-    .select(['i.id', 'i.created_by', 'i.circle_id'])
+    .select(['i.id', 'i.created_by', 'i.circle_id', 'i.event_id'])
     .where('i.token', '=', token)
     .where(isActive(rules))
     .forUpdate('i')

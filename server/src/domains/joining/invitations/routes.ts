@@ -1,5 +1,6 @@
 import { invitations } from '@daystar/contract/invitations'
 import { limits } from '@daystar/contract/limits'
+import type { BodyOf } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { mapPage } from '../../../platform/api/paging.ts'
@@ -9,15 +10,20 @@ import type { Deps } from '../../../platform/deps.ts'
 import { acceptedLanguage } from '../../../platform/http/request-language.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
+import { presentPerson } from '../../accounts/index.ts'
 import { newAccountUseLeft } from '../../new-accounts/index.ts'
 import { authorize } from '../access.ts'
+import type { NewPack } from '../packs/commands.ts'
+import type { PackEvents } from '../packs/pack-events.ts'
+import { presentPack } from '../packs/present.ts'
+import { packMembersFor, packMembersOf } from '../packs/queries.ts'
 import { createInvitation, revokeInvitation } from './commands.ts'
 import { emailInvitations, emailsLeft } from './email-commands.ts'
 import { invitingRules } from './inviting-rules.ts'
 import { presentInvitation } from './present.ts'
 import { activeInvitation, type InvitationRow, invitationRows } from './queries.ts'
 
-export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
+export function invitationRoutes(app: FastifyInstance, deps: Deps, packEvents: PackEvents): void {
   const { db, config, community } = deps
   const rules = () => invitingRules(config, community.settings)
   const presentFor = (viewer: SignedInViewer) => (row: InvitationRow) =>
@@ -26,16 +32,23 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, invitations.check, async ({ body }) => {
     const invitation = await activeInvitation(db, body.token, rules())
     if (!invitation) throw apiError('invitation_invalid')
-    return { invited_by: invitation.inviter, circle_name: invitation.circle_name }
+    const members = await packMembersOf(db, invitation.id)
+    const [event] = invitation.event_id === null ? [] : await packEvents.comingEvents(db, [invitation.event_id])
+    return {
+      invited_by: invitation.inviter,
+      circle_name: invitation.circle_name,
+      pack: presentPack(members, event),
+    }
   })
 
   serve(app, invitations.create, async ({ viewer, body, request }) => {
     const { max_uses: maxUses, days, circle_id: circleId = null, label = '' } = body
-    const id = await createInvitation(deps, viewer, {
+    const id = await createInvitation({ ...deps, packEvents }, viewer, {
       maxUses,
       days,
       circleId,
       label: singleLine(label),
+      pack: packOf(body),
       address: request.ip,
     })
     const [row] = (await invitationRows(db, { id, ...rules() })).items
@@ -45,17 +58,22 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, invitations.email, async ({ viewer, body, request }) => {
     const { emails, text = '', label = '', days, circle_id: circleId = null } = body
-    const { sent, notSent } = await emailInvitations(deps, viewer, {
+    const { sent, notSent } = await emailInvitations({ ...deps, packEvents }, viewer, {
       emails,
       text: text.trim(),
       label: singleLine(label),
       days,
       circleId,
+      pack: packOf(body),
       language: acceptedLanguage(request),
       address: request.ip,
     })
     return { sent, not_sent: notSent }
   })
+
+  serve(app, invitations.packMembers, async ({ viewer, page }) =>
+    mapPage(await packMembersFor(db, viewer, page), ({ person }) => presentPerson(person)),
+  )
 
   serve(app, invitations.limits, async ({ viewer }) => {
     const emails = await emailsLeft(db, viewer.id, isOperator(viewer.role))
@@ -82,3 +100,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
     revokeInvitation(db, viewer, { id: params.invitationId, address: request.ip }),
   )
 }
+
+const packOf = ({ member_ids: memberIds = [], event_id: eventId = null }: PackBody): NewPack => ({ memberIds, eventId })
+
+type PackBody = Pick<BodyOf<typeof invitations.create>, 'member_ids' | 'event_id'>

@@ -19,6 +19,7 @@ import { requireAdmission, requireApplications } from '../admission.ts'
 import { removeApplicationOf, storeApplication } from '../applications/commands.ts'
 import { acceptInvitation } from '../invitations/commands.ts'
 import type { Origin } from '../origin.ts'
+import type { PackEvents } from '../packs/pack-events.ts'
 import { limitSignUps } from '../sign-up-limit.ts'
 
 /**
@@ -26,8 +27,8 @@ import { limitSignUps } from '../sign-up-limit.ts'
  * confirmed.
  */
 export async function joinWithOidc(
-  deps: Deps,
-  { ticket, name, invitation, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.signUp>,
+  deps: Deps & { readonly packEvents: PackEvents },
+  { ticket, name, invitation, pack, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.signUp>,
   { language, ...device }: Omit<Device, 'deviceId'> & Origin,
 ): Promise<OpenedSession> {
   const { db, community } = deps
@@ -52,7 +53,7 @@ export async function joinWithOidc(
     await markIdentityUsed(tx, identity)
     const subject = { type: 'member', id: memberId } as const
     await recordAudit(tx, { action: 'oidc_connected', actorId: memberId, subject, address: device.address })
-    if (invitation !== undefined) await acceptInvitation(tx, deps, { memberId, token: invitation, settings })
+    if (invitation !== undefined) await acceptInvitation(tx, deps, { memberId, token: invitation, settings, pack })
     await removeApplicationOf(tx, memberId)
     session = await openSession(tx, deps, memberId, { ...device, deviceId: undefined })
   })

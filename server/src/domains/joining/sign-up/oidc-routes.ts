@@ -4,13 +4,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { presentSignIn, requireOidc } from '../../accounts/index.ts'
 import { originOf } from '../origin.ts'
+import type { PackEvents } from '../packs/pack-events.ts'
 import { applyWithOidc, joinWithOidc } from './oidc-commands.ts'
 
 /** Joining with OpenID Connect: the account, or the application, has no password. */
-export function oidcSignUpRoutes(app: FastifyInstance, deps: Deps): void {
+export function oidcSignUpRoutes(app: FastifyInstance, deps: Deps, packEvents: PackEvents): void {
   serve(app, oidc.signUp, async ({ body, request }) => {
     requireOidc(deps.config)
-    const session = await joinWithOidc(deps, body, {
+    const session = await joinWithOidc({ ...deps, packEvents }, body, {
       userAgent: request.headers['user-agent'] ?? '',
       deviceToken: body.device_token,
       ...originOf(request),

@@ -9,7 +9,7 @@ import { s3Storage } from '../../../platform/media-storage/s3-storage.ts'
 import { readConfig } from '../../../settings/config.ts'
 import { startS3Server } from '../../../testing/s3-server.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { createActivityWithMedia, createJpeg, spoolFile } from '../../../testing/uploads.ts'
+import { createActivityWithMedia, createJpeg, spoolFile, uploadPhotos } from '../../../testing/uploads.ts'
 import { ingestUpload } from '../index.ts'
 import { recordPurging } from './commands.ts'
 import { purgeRequests } from './purge.ts'
@@ -60,13 +60,19 @@ async function createAppWithCdn() {
 
 type Community = Awaited<ReturnType<typeof createAppWithCdn>>
 
-/** An activity of Ada with a photo, which the CDN has stored. */
-async function postPhoto({ testApp, ada, stored, url }: Community) {
+/** An activity of Ada with a photo, or as one of several, which the CDN has stored. */
+async function postPhoto({ testApp, ada, stored, url }: Community, { isFurther = false } = {}) {
   const file = await spoolFile(testApp, await createJpeg())
   const media = await ingestUpload(testApp.deps, { file, ownerId: ada.id, accept: 'any' })
-  const id = await createActivityWithMedia(testApp, ada.id, media.id)
+  const id = await createActivityWithMedia(testApp, ada.id, isFurther ? null : media.id)
   const read = () => ada.request(activities.read, { params: { activityId: id } })
-  const photo = (await read()).media
+  if (isFurther) {
+    const body = {
+      media_items: [...(await uploadPhotos(testApp, ada.id, 1)), media.id].map((media_id) => ({ media_id })),
+    }
+    await ada.request(activities.update, { params: { activityId: id }, body })
+  }
+  const photo = (await read()).media.find((shown) => shown.id === media.id)
   const urls = [photo?.url ?? '', ...(photo?.variants.map((variant) => variant.url) ?? [])]
   for (const address of urls) expect((await fetch(address)).status).toBe(200)
   const paths = [...new Set(urls)].map((address) => address.slice(url.length))
@@ -95,7 +101,7 @@ test('removes the files of an activity that becomes private from the CDN; its UR
   await testApp.runJobs()
   expect(cdn.purged.sort()).toEqual(paths.sort())
   expect(await statuses()).toEqual(paths.map(() => 404))
-  expect((await read()).media?.url).toMatch(/^\/media\/[\w-]+\/[\w.]+\?e=\d+&s=/)
+  expect((await read()).media[0]?.url).toMatch(/^\/media\/[\w-]+\/[\w.]+\?e=\d+&s=/)
 })
 
 const causes: Record<string, (community: Community, photo: { id: number }) => Promise<unknown>> = {
@@ -108,6 +114,19 @@ const causes: Record<string, (community: Community, photo: { id: number }) => Pr
 test.each(Object.entries(causes))('removes files from the CDN when %s', async (_cause, change) => {
   const community = await createAppWithCdn()
   const { statuses, paths, ...photo } = await postPhoto(community)
+  await change(community, photo)
+  await community.testApp.runJobs()
+  expect(await statuses()).toEqual(paths.map(() => 404))
+})
+
+const furtherCauses: typeof causes = {
+  ...causes,
+  'the photo of an activity is removed': ({ testApp }, { id }) =>
+    testApp.db.deleteFrom('activity_media').where('activity_id', '=', id).execute(),
+}
+test.each(Object.entries(furtherCauses))('removes the second file from the CDN when %s', async (_cause, change) => {
+  const community = await createAppWithCdn()
+  const { statuses, paths, ...photo } = await postPhoto(community, { isFurther: true })
   await change(community, photo)
   await community.testApp.runJobs()
   expect(await statuses()).toEqual(paths.map(() => 404))
@@ -180,6 +199,8 @@ test('redirects public media to the S3-compatible store, and serves the others',
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(reply.headers.get('cache-control')).toBe('public, max-age=86400')
   expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200)
+  const direct = await app.inject(`${url}?redirect=no`)
+  expect([direct.statusCode, direct.headers['content-type']]).toEqual([200, 'image/webp'])
 
   await testApp.db.updateTable('activities').set({ audience: 'me' }).where('id', '=', activity).execute()
   expect((await app.inject(url)).statusCode).toBe(404)

@@ -5,7 +5,10 @@ import { mediaByKey, type VisibleToVisitors } from '../queries.ts'
 import { remainingSeconds } from '../urls.ts'
 import { parseRange } from './byte-range.ts'
 
-type MediaRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: { e?: unknown; s?: unknown } }>
+type MediaRequest = FastifyRequest<{
+  Params: { key: string; file: string }
+  Querystring: { e?: unknown; s?: unknown; link?: unknown; redirect?: unknown }
+}>
 type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
 
 /**
@@ -27,6 +30,9 @@ const redirectCacheControl = 'public, max-age=60'
  */
 const signatureIsNotPartOfTheKey = { 'no-vary-search': 'params=("e" "s")' } as const
 
+/** Any time in the future: each use of a link is decided anew, and its files are kept by `no-cache` alone. */
+const linkedSeconds = 1
+
 /** A file that is opened directly must not run scripts. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -35,11 +41,14 @@ const securityHeaders = {
   'accept-ranges': 'bytes',
 } as const
 
-/** Serves media files: public files to everyone, other files only for a signed URL. */
+/** Whether a link to an activity shows the file with a key. Injected by the app, because activities use media. */
+type LinkShowsMedia = (db: Deps['db'], token: string, key: string) => Promise<boolean>
+
+/** Serves media files: public files to everyone, other files only for a signed URL or with a link that shows them. */
 export function mediaRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'db' | 'storage' | 'community'>,
-  visibleToVisitors: VisibleToVisitors,
+  { visibleToVisitors, linkShowsMedia }: { visibleToVisitors: VisibleToVisitors; linkShowsMedia: LinkShowsMedia },
 ): void {
   const { config, db, storage, community } = deps
   app.route({
@@ -51,10 +60,15 @@ export function mediaRoutes(
       const row = await mediaByKey(db, key, { publicRead: community.publicRead, visibleToVisitors })
       if (!row) throw apiError('media_not_found')
       const isPublic = row.is_picture || row.is_open
-      const remaining = isPublic ? null : remainingSeconds(row, request.query)
+      const { link } = request.query
+      const isLinked = !isPublic && typeof link === 'string' && (await linkShowsMedia(db, link, key))
+      // Of a link, every use is decided anew.
+      const remaining = isPublic ? null : isLinked ? linkedSeconds : remainingSeconds(row, request.query)
       if (!isPublic && remaining === null) throw apiError('media_not_found')
       const contentType = contentTypeOf(row, file)
-      if (contentType !== null && request.method === 'GET' && isRedirected(config, row, contentType)) {
+      // Pages may send requests only to this server: a photo that is loaded to be cropped is not redirected.
+      const mayRedirect = request.method === 'GET' && request.query.redirect !== 'no'
+      if (contentType !== null && mayRedirect && isRedirected(config, row, contentType)) {
         const temporary = await storage.temporaryUrl?.({ name: `${key}/${file}`, contentType })
         if (temporary) return reply.header('cache-control', redirectCacheControl).redirect(temporary, 302)
       }
@@ -66,7 +80,11 @@ export function mediaRoutes(
         ...securityHeaders,
         etag,
         'last-modified': row.created_at.toUTCString(),
-        'cache-control': remaining === null ? publicCacheControl(config, row) : privateCacheControl(remaining),
+        'cache-control': isLinked
+          ? 'private, no-cache'
+          : remaining === null
+            ? publicCacheControl(config, row)
+            : privateCacheControl(remaining),
         ...(remaining !== null && contentType?.startsWith('image/') && signatureIsNotPartOfTheKey),
       })
       // Also with an expired signature: the client has the file already, and the response does not contain it.

@@ -39,6 +39,8 @@ export interface IngestOptions {
   readonly accept: Accept
   /** True when the file comes from an imported archive, which the limits of new accounts do not count. */
   readonly isImported?: boolean
+  /** True when the upload was counted for the limits while it arrived. */
+  readonly isCounted?: boolean
 }
 
 export interface IngestedMedia {
@@ -62,10 +64,11 @@ export async function ingestUpload(
     community,
     makesVariantsAtOnce = false,
   }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'community' | 'makesVariantsAtOnce'>,
-  { file, ownerId, accept, isImported = false }: IngestOptions,
+  { file, ownerId, accept, isImported = false, isCounted = false }: IngestOptions,
 ): Promise<IngestedMedia> {
-  if (!isImported) await countNewAccountUse(db, { config, community }, { memberId: ownerId, use: 'uploads', count: 1 })
-  await chargeUpload({ db, config }, ownerId, file.bytes)
+  if (!isImported && !isCounted)
+    await countNewAccountUse(db, { config, community }, { memberId: ownerId, use: 'uploads', count: 1 })
+  if (!isCounted) await chargeUpload({ db, config }, ownerId, file.bytes)
   const folder = `${file.path}.files`
   try {
     // No member waits for the response to an import or to generated data.

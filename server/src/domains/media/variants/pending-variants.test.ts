@@ -27,8 +27,8 @@ const post = async (author: Member, fields: { audience?: 'me' } = {}) =>
     { name: 'lake.jpg', content: await createLargeJpeg() },
   )
 const read = (reader: Member, id: number) => reader.request(activities.read, { params: { activityId: id } })
-const widthsOf = ({ media }: { media: { variants: { width: number }[] } | null }) =>
-  media?.variants.map(({ width }) => width)
+const widthsOf = ({ media }: { media: { variants: { width: number }[] }[] }) =>
+  media[0]?.variants.map(({ width }) => width)
 const folders = ({ deps }: TestApp, name: string) => readdir(join(deps.config.dataDir, name)).catch(() => [])
 const onlyMedia = async (testApp: TestApp) => {
   const [row] = await mediaRows(testApp)
@@ -44,12 +44,18 @@ test('responds to a post with the smallest variant of a large photo, and makes t
   const swim = await post(ada)
 
   expect(widthsOf(swim)).toEqual([320])
-  expect(swim).toMatchObject({ media_url: expect.stringMatching(/\/320\.webp$/), media: { width: 1920, height: 1280 } })
+  expect(swim).toMatchObject({
+    media_url: expect.stringMatching(/\/320\.webp$/),
+    media: [{ width: 1920, height: 1280 }],
+  })
   expect((await testApp.app.inject(swim.media_url ?? '')).statusCode).toBe(200)
   await testApp.runJobs()
   const [card] = await ben.request(feed.home, { query: { scope: 'everyone' } })
-  const { media, media_url: url } = await read(ada, swim.id)
-  expect(card?.media).toEqual(media)
+  const {
+    media: [media],
+    media_url: url,
+  } = await read(ada, swim.id)
+  expect(card?.media).toEqual([media])
   expect({ url, ...media }).toMatchObject({ url: expect.stringMatching(/\/1920\.webp$/), width: 1920, height: 1280 })
   expect(media?.variants.map(({ width }) => width)).toEqual(allWidths)
   for (const variant of media?.variants ?? []) {

@@ -3,13 +3,17 @@ import type { ReportSubject } from '@daystar/contract/report-reasons'
 import type { Reader } from '../../../platform/database/database.ts'
 import {
   activityTexts,
+  circleNoticeTexts,
+  circlePinTexts,
   circleTexts,
   commentTexts,
+  eventTexts,
   memberTexts,
   type TextValues,
   textNames,
   writtenTexts,
 } from '../../../platform/text/content-texts.ts'
+import { filesOfActivity } from '../../activities/index.ts'
 import { type MediaRow, mediaJson } from '../../media/index.ts'
 
 export interface SubjectRef {
@@ -31,6 +35,9 @@ type Read = (reader: Reader, id: number) => Promise<Content | undefined>
 const reads: Record<ReportSubject, Read> = {
   activity: activityContent,
   comment: commentContent,
+  event: eventContent,
+  event_comment: eventCommentContent,
+  notice: noticeContent,
   member: (reader, id) => memberContent(reader, id, { isPictureOnly: false }),
   member_picture: (reader, id) => memberContent(reader, id, { isPictureOnly: true }),
   circle: (reader, id) => circleContent(reader, id, { isPictureOnly: false }),
@@ -49,29 +56,91 @@ export function contentOf(reader: Reader, { type, id }: SubjectRef): Promise<Con
 const listed = <Texts extends ContentTexts>(texts: Texts, values: TextValues<Texts>) =>
   writtenTexts(texts, values, { prefixed: true }).join('\n')
 
+/** The latest of the earlier texts of an edited comment, which its readers may have reported. */
+const maxReportedVersions = 5
+const separator = '———'
+
 const idsOf = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
 
 async function activityContent(reader: Reader, id: number): Promise<Content | undefined> {
   const row = await reader
     .selectFrom('activities')
-    .select(['author_id', 'media_id', ...textNames(activityTexts)])
+    .select(['author_id', ...textNames(activityTexts)])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { author_id: memberId, media_id: mediaId, title, ...texts } = row
-  return { memberId, activityId: id, title, text: listed(activityTexts, texts), mediaIds: idsOf([mediaId]) }
+  const { author_id: memberId, title, ...texts } = row
+  const files = await filesOfActivity(reader, id)
+  const altTexts = files.slice(1).map(({ altText }) => altText)
+  const text = [listed(activityTexts, texts), ...altTexts].filter((part) => part !== '').join('\n')
+  return { memberId, activityId: id, title, text, mediaIds: files.map(({ mediaId }) => mediaId) }
 }
 
 async function commentContent(reader: Reader, id: number): Promise<Content | undefined> {
   const row = await reader
     .selectFrom('comments')
-    .select(['author_id', 'activity_id', ...textNames(commentTexts)])
+    .select(['author_id', 'activity_id', 'media_id', ...textNames(commentTexts)])
     .where('id', '=', id)
     .where('author_id', 'is not', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { author_id: memberId, activity_id: activityId, ...texts } = row
-  return { memberId, activityId, title: '', text: listed(commentTexts, texts), mediaIds: [] }
+  const { author_id: memberId, activity_id: activityId, media_id: mediaId, ...texts } = row
+  const versions = await reader
+    .selectFrom('comment_versions')
+    .select(textNames(commentTexts))
+    .where('comment_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(maxReportedVersions)
+    .execute()
+  const earlier = versions.map((version) => `${separator}\n${listed(commentTexts, version)}`)
+  return {
+    memberId,
+    activityId,
+    title: '',
+    text: [listed(commentTexts, texts), ...earlier].join('\n\n'),
+    mediaIds: idsOf([mediaId]),
+  }
+}
+
+async function eventContent(reader: Reader, id: number): Promise<Content | undefined> {
+  const row = await reader
+    .selectFrom('events as e')
+    .innerJoin('event_series as s', 's.id', 'e.series_id')
+    .select(['s.author_id', 's.media_id', 's.title', 's.description', 's.location', 's.alt_text'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { author_id: memberId, media_id: mediaId, title, ...texts } = row
+  return { memberId, activityId: null, title, text: listed(eventTexts, texts), mediaIds: idsOf([mediaId]) }
+}
+
+async function eventCommentContent(reader: Reader, id: number): Promise<Content | undefined> {
+  const row = await reader
+    .selectFrom('event_comments')
+    .select(['author_id', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const versions = await reader
+    .selectFrom('event_comment_versions')
+    .select('content')
+    .where('comment_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(maxReportedVersions)
+    .execute()
+  const text = [row, ...versions].map(({ content }) => content).join(`\n\n${separator}\n`)
+  return { memberId: row.author_id, activityId: null, title: '', text, mediaIds: [] }
+}
+
+async function noticeContent(reader: Reader, id: number): Promise<Content | undefined> {
+  const row = await reader
+    .selectFrom('circle_notices')
+    .select(['author_id', ...textNames(circleNoticeTexts)])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { author_id: memberId, ...texts } = row
+  return { memberId, activityId: null, title: '', text: listed(circleNoticeTexts, texts), mediaIds: [] }
 }
 
 interface Part {
@@ -92,13 +161,17 @@ async function memberContent(reader: Reader, id: number, { isPictureOnly }: Part
 
 async function circleContent(reader: Reader, id: number, { isPictureOnly }: Part): Promise<Content | undefined> {
   const row = await reader
-    .selectFrom('circles')
-    .select(['image_media_id', 'banner_media_id', ...textNames(circleTexts)])
-    .where('id', '=', id)
+    .selectFrom('circles as c')
+    .leftJoin('circle_pins as p', (join) => join.onRef('p.circle_id', '=', 'c.id').on('c.is_private', '=', false))
+    .select(['c.image_media_id', 'c.banner_media_id', 'p.text as pinned'])
+    .select(textNames(circleTexts).map((name) => `c.${name}` as const))
+    .where('c.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { image_media_id: imageId, banner_media_id: bannerId, name, ...texts } = row
-  const text = isPictureOnly ? '' : listed(circleTexts, texts)
+  const { image_media_id: imageId, banner_media_id: bannerId, name, pinned, ...texts } = row
+  // What is pinned in a private circle is for its members.
+  const parts = [listed(circleTexts, texts), listed(circlePinTexts, { text: pinned })].filter((part) => part !== '')
+  const text = isPictureOnly ? '' : parts.join('\n')
   return { memberId: null, activityId: null, title: name, text, mediaIds: idsOf([imageId, bannerId]) }
 }
 

@@ -9,8 +9,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import { clearProfile, lockOperators, lockRole, rejectLastOperator } from '../../accounts/index.ts'
 import { deleteReportedActivity } from '../../activities/index.ts'
+import { deleteNotice } from '../../circle-notices/index.ts'
 import { circleAdmins, clearCircle } from '../../circles/index.ts'
 import { deleteReportedComment } from '../../comments/index.ts'
+import { deleteReportedEvent, deleteReportedEventComment } from '../../events/index.ts'
 import { removeIfDiscarded } from '../../media/index.ts'
 import { authorize } from '../access.ts'
 import { imposeSanction } from '../sanctions/commands.ts'
@@ -145,6 +147,9 @@ export async function closeCaseOf(
 async function removeContent(tx: Tx, events: EventBus, { type, id }: SubjectRef): Promise<void> {
   if (type === 'activity') await deleteReportedActivity(tx, events, id)
   else if (type === 'comment') await deleteReportedComment(tx, events, id)
+  else if (type === 'event') await deleteReportedEvent(tx, id)
+  else if (type === 'event_comment') await deleteReportedEventComment(tx, id)
+  else if (type === 'notice') await deleteNotice(tx, events, id)
   else if (type === 'circle' || type === 'circle_picture') await clearCircle(tx, id, { text: type === 'circle' })
   else await clearProfile(tx, id, { text: type === 'member' })
 }

@@ -6,14 +6,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { removeFromCircle } from '../../activities/index.ts'
-import { circleOfAdmin } from '../../circles/index.ts'
+import { circleFor } from '../../circles/index.ts'
 import { type CircleReportRow, openCaseCountInCircle, openCasesInCircle } from './queries.ts'
 
 export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
   serve(app, circleReports.list, async ({ viewer, params, page, request }) => {
-    await circleOfAdmin(db, viewer, params.circleId, 'readReports')
+    await circleFor(db, viewer, params.circleId, 'readReports')
     const cases = await openCasesInCircle(db, viewer, params.circleId, page)
     for (const { id } of cases.items) {
       const details = { circle_id: String(params.circleId) }
@@ -24,7 +24,7 @@ export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, circleReports.count, async ({ viewer, params }) => {
-    await circleOfAdmin(db, viewer, params.circleId, 'readReports')
+    await circleFor(db, viewer, params.circleId, 'readReports')
     return { count: await openCaseCountInCircle(db, viewer, params.circleId) }
   })
 

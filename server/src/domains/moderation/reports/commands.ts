@@ -7,8 +7,10 @@ import { type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isVisibleMember } from '../../accounts/index.ts'
 import { lockVisibleActivity } from '../../activities/index.ts'
+import { lockReadableNotice } from '../../circle-notices/index.ts'
 import { circleWithRole } from '../../circles/index.ts'
 import { lockComment } from '../../comments/index.ts'
+import { lockReadableEvent, lockReadableEventComment } from '../../events/index.ts'
 import { addBlock } from '../../safety/index.ts'
 import { authorize } from '../access.ts'
 import { type Content, contentOf, type SubjectRef } from '../cases/content-queries.ts'
@@ -64,6 +66,9 @@ async function visibleContent(tx: Tx, viewer: SignedInViewer, subject: SubjectRe
   const { type, id } = subject
   if (type === 'activity') await lockVisibleActivity(tx, viewer, id)
   else if (type === 'comment') await lockComment(tx, viewer, id, 'report')
+  else if (type === 'event') await lockReadableEvent(tx, viewer, id)
+  else if (type === 'event_comment') await lockReadableEventComment(tx, viewer, id)
+  else if (type === 'notice') await lockReadableNotice(tx, viewer, id)
   else if (type === 'circle' || type === 'circle_picture') await circleWithRole(tx, viewer, id)
   else if (!(await isVisibleMember(tx, viewer, id))) throw apiError('member_not_found')
   const content = await contentOf(tx, subject)
@@ -87,7 +92,7 @@ async function openCase(tx: Tx, { type, id }: SubjectRef, memberId: number | nul
   return row.id
 }
 
-/** The reported circle, or the circles of the activity that the reporter can see. */
+/** The reported circle, that of a notice, or the circles of the activity that the reporter can see. */
 async function visibleCircles(
   tx: Tx,
   viewer: SignedInViewer,
@@ -95,6 +100,10 @@ async function visibleCircles(
   { activityId }: Content,
 ): Promise<number[]> {
   if (type === 'circle' || type === 'circle_picture') return [id]
+  if (type === 'notice') {
+    const notices = await tx.selectFrom('circle_notices').select('circle_id').where('id', '=', id).execute()
+    return notices.map((notice) => notice.circle_id)
+  }
   if (activityId === null) return []
   const rows = await tx
     .selectFrom('activity_circles as l')

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { activityTexts, joinedTexts } from '../../../platform/text/content-texts.ts'
+import { activityTexts, joinedTexts, textSeparator } from '../../../platform/text/content-texts.ts'
 
 interface MaybeMember {
   readonly id: number | null
@@ -60,7 +60,14 @@ export function notMutedBy(
   const a = (column: string) => sql.ref(`${alias}.${column}`)
   const noAuthor = sql`${a('author_id')} <> all (${activeMutes(memberId, 'muted_member_id')})`
   return sql<SqlBool>`(${a('author_id')} = ${memberId} or (${authors ? noAuthor : sql`true`}
-    and ${circles ? notInMutedCircle(memberId, a('id')) : sql`true`} and not ${containsMutedWord(memberId, joinedTexts(activityTexts, alias))}))`
+    and ${circles ? notInMutedCircle(memberId, a('id')) : sql`true`} and not ${containsMutedWord(memberId, textsOfActivity(alias))}))`
+}
+
+/** All texts of an activity, with those of its files after the first one. */
+function textsOfActivity(alias: string): RawBuilder<string> {
+  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<string>`concat_ws(${textSeparator}, ${joinedTexts(activityTexts, alias)}, case when ${a('has_further_media')} then (
+    select string_agg(file.alt_text, ${textSeparator}) from activity_media file where file.activity_id = ${a('id')}) end)`
 }
 
 /** `offset 0` keeps the subqueries as index probes for the listed rows. */

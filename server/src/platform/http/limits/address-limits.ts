@@ -21,6 +21,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'reset_invalid',
   'invitation_invalid',
   'setup_invalid',
+  'link_invalid',
 ])
 
 /**

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
@@ -12,7 +13,7 @@ const html = '<!doctype html><title>Daystar</title>'
 const script = 'console.log("star")'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function createAppWithBuild() {
+async function createAppWithBuild(settings: Parameters<typeof createTestApp>[0] = {}) {
   const root = await mkdtemp(join(tmpdir(), 'daystar-dist-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await mkdir(join(root, 'assets'))
@@ -25,10 +26,11 @@ async function createAppWithBuild() {
   for (const { file } of pages) await writeFile(join(root, file), `${html}<p>${file}`)
   await writeFile(join(root, 'pages.json'), JSON.stringify(pages))
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(root, 'sw.js'), script)
   await writeFile(join(root, '.secret'), 'hidden file')
   await writeFile(join(root, 'assets/main-4f2a.js'), script)
   await writeFile(join(root, 'assets/main-4f2a.js.br'), brotliCompressSync(script))
-  const { testApp } = await createTestApp()
+  const { testApp } = await createTestApp(settings)
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
   return app
@@ -100,6 +102,43 @@ test('caches assets for a year and serves them as brotli if the client supports 
   })
   expect(compressed.headers['content-type']).toContain('javascript')
   expect(String(compressed.headers.vary).toLowerCase()).toContain('accept-encoding')
+})
+
+test('serves the service worker with a policy of its own, which allows requests to this server only', async () => {
+  const app = await createAppWithBuild()
+  const { headers, statusCode } = await app.inject({ url: '/sw.js' })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('SERVICE_WORKER=off replaces the service worker by one that removes its caches and itself', async () => {
+  const app = await createAppWithBuild({ serviceWorker: false })
+  const { body, headers } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'br' } })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
+  const names = new Set(['daystar-app-main-1.js', 'daystar-member-7-reads'])
+  const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
+  const calls: string[] = []
+  const self = {
+    addEventListener: (name: string, listener: never) => listeners.set(name, listener),
+    skipWaiting: async () => calls.push('skipWaiting'),
+    registration: { unregister: async () => calls.push('unregister') },
+  }
+  const caches = { keys: async () => [...names], delete: async (name: string) => names.delete(name) }
+  runInNewContext(body, { self, caches })
+  for (const name of ['install', 'activate'])
+    await new Promise<unknown>((resolve) => listeners.get(name)?.({ waitUntil: resolve }))
+  expect(calls).toEqual(['skipWaiting', 'unregister'])
+  expect([...names]).toEqual([])
+  expect([...listeners.keys()]).toEqual(['install', 'activate'])
 })
 
 test('returns 304 for an unchanged file, and no body for HEAD', async () => {

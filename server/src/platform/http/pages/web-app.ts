@@ -6,17 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiError } from '../../api/api-error.ts'
 import type { Deps } from '../../deps.ts'
 import { sendError } from '../error-handler.ts'
-import { apiHeaders, pageHeaders } from '../security-headers.ts'
+import { apiHeaders, pageHeaders, workerHeaders } from '../security-headers.ts'
 import type { Branding } from './branding.ts'
 import { languageBuilds } from './language-builds.ts'
 import { insertPreviewTags, type LinkPreviews } from './link-preview.ts'
 import { chosenLanguage, languageCookie, pageLanguage, variesByLanguage } from './page-language.ts'
+import { removingWorker } from './removing-worker.ts'
 
 const yearSeconds = 31_536_000
 /** Paths that are never pages of the app. */
 const nonPagePaths = /^\/(api|media|icons|assets|healthz|readyz)(\/|$)/
-/** The path of reset links: requests of this page must not contain its address. */
-const resetPath = /^\/resetpassword\/?$/
+/** The paths of reset links and of links to activities: requests of these pages must not contain their address. */
+const secretPaths = /^\/(?:resetpassword|shared)\/?$/
+/** The page of links to activities, which search engines must not list. */
+const sharedPath = /^\/shared\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/
 
 /**
@@ -33,7 +36,11 @@ export async function serveWebApp(
   const isBuilt = existsSync(join(root, 'index.html'))
   const builds = languageBuilds(root, branding, { community, log })
   const page = pageHeaders(config)
-  const headersOf = (path: string) => (resetPath.test(path) ? { ...page, 'referrer-policy': 'no-referrer' } : page)
+  const headersOf = (path: string) => ({
+    ...page,
+    ...(secretPaths.test(path) && { 'referrer-policy': 'no-referrer' }),
+    ...(sharedPath.test(path) && { 'x-robots-tag': 'noindex, nofollow' }),
+  })
   const buildFor = (request: FastifyRequest) => builds.in(pageLanguage(request, community.settings))
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -89,6 +96,13 @@ export async function serveWebApp(
     return reply.type('application/manifest+json; charset=utf-8').send(branding.manifest(manifest, language))
   })
 
+  if (!config.serviceWorker) {
+    app.get('/sw.js', (_request, reply) => {
+      reply.headers(workerHeaders(config)).header('cache-control', 'no-store')
+      return reply.type('application/javascript; charset=utf-8').send(removingWorker)
+    })
+  }
+
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -97,6 +111,7 @@ export async function serveWebApp(
     setHeaders: (reply: FastifyReply, path: string) => {
       if (path.includes(`${root}/assets/`)) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       else reply.header('cache-control', 'no-cache')
+      if (/\/sw\.js(\.br|\.gz)?$/.test(path)) reply.headers(workerHeaders(config))
       if (!/\.html(\.br|\.gz)?$/.test(path)) reply.header('x-content-type-options', 'nosniff')
       else reply.headers(headersOf(pathOf(reply.request)))
     },

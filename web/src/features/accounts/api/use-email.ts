@@ -28,10 +28,15 @@ export function useResendConfirmation() {
   return useMutation({ mutationFn: () => call(api.users.resendConfirmation, {}) })
 }
 
-export type EmailLink = { readonly kind: 'confirm' | 'undo' | 'unsubscribe'; readonly token: string }
+export type EmailLink = {
+  readonly kind: 'confirm' | 'undo' | 'unsubscribe' | 'unsubscribe-notifications'
+  readonly token: string
+}
 
 function openLink({ kind, token }: EmailLink) {
   if (kind === 'unsubscribe') return call(api.announcements.unsubscribe, { params: { token }, body: {} })
+  if (kind === 'unsubscribe-notifications')
+    return call(api.notificationSettings.unsubscribe, { params: { token }, body: {} })
   return call(kind === 'confirm' ? api.auth.confirmEmail : api.auth.restoreEmail, { body: { token } })
 }
 

@@ -1,3 +1,4 @@
+import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { api } from '@daystar/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/api/api.ts'
@@ -61,13 +62,13 @@ export async function signInWithTicket(ticket: string, code?: string) {
 /** Creates an account, or sends an application if there is a message for the moderators. */
 export function useOidcSignUp() {
   return useAction({
-    run: async ({ invitation, message, ...values }: OidcSignUp) => {
+    run: async ({ invitation, pack, message, ...values }: OidcSignUp) => {
       const account = { ...values, time_zone: deviceTimeZone() }
       if (message !== undefined) {
         await call(api.oidc.apply, { body: { ...account, message } })
         return null
       }
-      const body = { ...account, device_token: deviceToken(), ...(invitation && { invitation }) }
+      const body = { ...account, device_token: deviceToken(), ...(invitation && { invitation }), ...(pack && { pack }) }
       return readSignIn(await call(api.oidc.signUp, { body }))
     },
     onSuccess: (session) => {
@@ -80,6 +81,7 @@ interface OidcSignUp {
   readonly ticket: string
   readonly name: string
   readonly invitation: string | undefined
+  readonly pack: PackChoice | undefined
   readonly message: string | undefined
   /** The version of the rules that the person accepts. */
   readonly accepted_rules?: string

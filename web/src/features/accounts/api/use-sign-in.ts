@@ -34,7 +34,7 @@ export function isCodeRequired(error: unknown): boolean {
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof RequestError) {
     if (error.kind !== 'rejected') return t('Network or server error')
-    // A response without a token carries its own message; a status code alone is not a useful message.
+    // A response without a token carries its own message, which helps more than a status code.
     return error.status < 400 ? (error.detail ?? error.message) : errorMessage(error, t('Network or server error'))
   }
   return error instanceof Error && error.message !== '' ? error.message : t('Network or server error')

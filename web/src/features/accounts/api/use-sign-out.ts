@@ -1,16 +1,40 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
+import { emit } from '#lib/events/window-events.ts'
 import { forgetLanguageSetting } from '#lib/i18n/language-setting.ts'
-import { endSession } from '#lib/session/session.ts'
+import { currentSession, endSession } from '#lib/session/session.ts'
+import { readStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { forgetTimeSettings } from '#lib/texts/time-settings.ts'
 import { closedOverlaysRemoved } from '#ui/navigation/close-on-back.ts'
+
+class StaySignedIn extends Error {}
+
+/** Asks first if writes of the member wait to be sent. */
+function maySignOut(): Promise<boolean> | boolean {
+  const isWaiting = readStored(storageKeys.outbox(currentSession()?.userId ?? 0)) !== null
+  if (!isWaiting) return true
+  return new Promise((answer) => {
+    let isAsked = false
+    const onAsked = () => {
+      isAsked = true
+    }
+    emit('outbox:sign-out', { onAsked, answer })
+    // The question cannot be shown: everything stays on this device until the member signs in again.
+    if (!isAsked) answer(true)
+  })
+}
 
 /** Ends the session on the server if it can be reached, and on this device in any case. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => call(api.auth.logout, {}, { timeoutMs: 4000 }),
-    onSettled: async () => {
+    mutationFn: async () => {
+      if (!(await maySignOut())) throw new StaySignedIn()
+      await call(api.auth.logout, {}, { timeoutMs: 4000 })
+    },
+    onSettled: async (_reply, error) => {
+      if (error instanceof StaySignedIn) return
       await closedOverlaysRemoved()
       forgetLanguageSetting()
       forgetTimeSettings()

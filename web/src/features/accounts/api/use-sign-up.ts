@@ -1,3 +1,4 @@
+import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
@@ -12,6 +13,8 @@ export interface NewAccount {
   password: string
   /** The token of the invitation link that was opened. */
   invitation?: string
+  /** What the person wants of the welcome pack of the invitation. */
+  pack?: PackChoice
   /** The version of the rules that the person accepts. */
   accepted_rules?: string
   /** Of an application, which becomes an account when it is approved. */

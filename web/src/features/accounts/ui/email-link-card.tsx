@@ -26,6 +26,13 @@ const texts = {
     action: t('Unsubscribe'),
     done: () => t('You are unsubscribed. You can subscribe again in the settings, under Email.'),
   },
+  'unsubscribe-notifications': {
+    explanation: t(
+      'You will no longer get emails about comments, mentions and other notifications. Emails about your account are still sent.',
+    ),
+    action: t('Unsubscribe'),
+    done: () => t('You are unsubscribed. You can choose emails again in the settings, under Notifications.'),
+  },
 } as const
 
 /** Asks before the link is used, because some mail servers open links to examine them. */

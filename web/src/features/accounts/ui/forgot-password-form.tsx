@@ -41,7 +41,7 @@ export function ForgotPasswordForm() {
         </p>
       )}
       <p className="text-center">
-        <Link to="/" className={linkClass}>
+        <Link to="/" className={`${linkClass} inline-flex min-h-11 items-center`}>
           {t('back to sign in')}
         </Link>
       </p>

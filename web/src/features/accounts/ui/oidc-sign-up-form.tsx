@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
@@ -16,12 +17,14 @@ interface Props {
   suggestedName: string
   email: string
   invitation: string | undefined
+  /** What the person wants of the welcome pack of the invitation. */
+  pack?: PackChoice | undefined
   onSignedIn: () => void
   onApplied: () => void
 }
 
 /** The name of a new account without a password, and the message of an application if the community asks for one. */
-export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSignedIn, onApplied }: Props) {
+export function OidcSignUpForm({ ticket, suggestedName, email, invitation, pack, onSignedIn, onApplied }: Props) {
   const { joining } = useCommunity()
   const isApplication = joining === 'application' && !invitation
   const [name, setName] = useState(suggestedName)
@@ -33,7 +36,7 @@ export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSig
     event.preventDefault()
     if (signUp.isPending) return
     const application = isApplication ? message : undefined
-    const account = { ticket, name: name.trim(), invitation, message: application, ...acceptedRules }
+    const account = { ticket, name: name.trim(), invitation, pack, message: application, ...acceptedRules }
     signUp.mutate(account, { onSuccess: (session) => (session ? onSignedIn() : onApplied()) })
   }
 

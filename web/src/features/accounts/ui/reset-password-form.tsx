@@ -95,7 +95,7 @@ export function ResetPasswordForm({ token }: Props) {
         {t('reset password')}
       </Button>
       <p className="text-center">
-        <Link to={token ? '/' : '/forgotpassword'} className={linkClass}>
+        <Link to={token ? '/' : '/forgotpassword'} className={`${linkClass} inline-flex min-h-11 items-center`}>
           {token ? t('back to sign in') : t('Request a new link')}
         </Link>
       </p>

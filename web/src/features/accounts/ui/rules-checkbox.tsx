@@ -20,8 +20,8 @@ export function useAcceptedRules(error: Error | null): { accepted_rules?: string
 }
 
 /**
- * Nothing where the community does not require that the rules are accepted. The browser keeps the state, also from
- * before the app has loaded.
+ * Shown only where the community requires that the rules are accepted. The browser keeps the state, also from before
+ * the app has loaded.
  */
 export function RulesCheckbox() {
   const { rules_version: version } = useCommunity()

@@ -19,6 +19,8 @@ const community: Community = {
   rules_version: null,
   joining: 'open',
   members_invite: true,
+  everyone_feed: true,
+  directory: true,
   oidc: null,
   version: '1.0.0',
 }

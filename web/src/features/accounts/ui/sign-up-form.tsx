@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
@@ -18,12 +19,14 @@ import { StrengthMeter } from './strength-meter.tsx'
 interface Props {
   /** The token of the invitation link that was opened. */
   invitation?: string | undefined
+  /** What the person wants of the welcome pack of the invitation. */
+  pack?: PackChoice | undefined
   /** Whether an application is sent, with a text, instead of creating an account. */
   isApplication?: boolean
   onSignedUp: () => void
 }
 
-export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Props) {
+export function SignUpForm({ invitation, pack, isApplication = false, onSignedUp }: Props) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -47,6 +50,7 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
       email: email.trim(),
       password,
       ...(invitation && { invitation }),
+      ...(pack && { pack }),
       ...(isApplication && { message }),
       ...acceptedRules,
     }

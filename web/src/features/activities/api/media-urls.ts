@@ -10,7 +10,7 @@ const collectMs = 50
 
 interface Batch {
   readonly ids: Set<number>
-  readonly media: Promise<Map<number, Media>>
+  readonly media: Promise<Map<number, Media[]>>
 }
 
 let open: Batch | null = null
@@ -29,25 +29,30 @@ function batchFor(activityId: number): Batch {
   return batch
 }
 
-async function requestMedia(ids: number[]): Promise<Map<number, Media>> {
+async function requestMedia(ids: number[]): Promise<Map<number, Media[]>> {
   const items = await call(api.activities.media, { body: { activity_ids: ids } })
-  return new Map(items.map(({ activity_id: id, media }) => [id, media]))
+  const files = new Map<number, Media[]>()
+  for (const { activity_id: id, media } of items) files.set(id, [...(files.get(id) ?? []), media])
+  return files
 }
 
-/** The media of an activity with URLs that are valid now; null if the viewer cannot see it any more. */
-export async function renewMedia(cache: QueryClient, activityId: number): Promise<Media | null> {
+/**
+ * A file of an activity with URLs that are valid now: that of the photo, or the only one if it was replaced; null if
+ * the viewer cannot see it any more.
+ */
+export async function renewMedia(cache: QueryClient, activityId: number, url: string): Promise<Media | null> {
   const batch = batchFor(activityId)
   batch.ids.add(activityId)
-  const media = (await batch.media).get(activityId) ?? null
-  if (media) cache.setQueryData(queryKeys.media(activityId), media)
-  return media
+  const media = (await batch.media).get(activityId) ?? []
+  cache.setQueryData(queryKeys.media(activityId), media)
+  return media.find((file) => isSamePhoto(file.url, url)) ?? (media.length === 1 ? (media[0] ?? null) : null)
 }
 
 /** Returns the media with the URLs of the last renewal, if the given ones have expired. */
 export function latestMedia(cache: QueryClient, activityId: number, given: Media): Media {
   if (!isExpired(given.url)) return given
-  const renewed = cache.getQueryData<Media>(queryKeys.media(activityId))
-  return renewed && isSameFile(renewed.url, given.url) ? renewed : given
+  const renewed = cache.getQueryData<Media[]>(queryKeys.media(activityId))
+  return renewed?.find(({ url }) => isSameFile(url, given.url)) ?? given
 }
 
 /**

@@ -1,9 +1,11 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { knownActivity } from '#lib/api/activity-cache.ts'
 import { call } from '#lib/api/api.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
@@ -11,16 +13,27 @@ import type { Explanation } from '#lib/texts/decision-rules.ts'
  * deleted. `onFail` is called even if the card has been unmounted.
  */
 export function useDeleteActivity(activityId: number, onFail: (message: string) => void) {
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: async (explanation: Explanation | null) => {
       try {
-        await call(api.activities.remove, { params: { activityId }, query: explanation ?? {} })
+        return await orKeep<unknown>(
+          async () => {
+            await call(api.activities.remove, { params: { activityId }, query: explanation ?? {} })
+            return true
+          },
+          (outbox) =>
+            explanation ? null : outbox.deleteActivityAction(activityId, knownActivity(cache, activityId)?.title ?? ''),
+        )
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'activity_not_found')) throw error
+        return true
       }
     },
     onError: (error) => onFail(deleteErrorMessage(error)),
-    onSuccess: () => emit('activity:deleted', { activityId }),
+    onSuccess: (isDone) => {
+      if (isDone !== null) emit('activity:deleted', { activityId })
+    },
   })
 }
 

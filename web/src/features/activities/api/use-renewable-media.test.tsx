@@ -10,6 +10,7 @@ import { useRenewableMedia } from './use-renewable-media.ts'
 const now = Date.UTC(2026, 5, 1, 6)
 const urlUntil = (ms: number) => `/media/lake/900.webp?e=${ms / 1000}&s=signature`
 const mediaUntil = (ms: number, path?: string): Media => ({
+  id: 1,
   url: path ?? urlUntil(ms),
   kind: 'image',
   width: 900,
@@ -74,7 +75,7 @@ test('renews the URLs of many pictures in one request, and more than its limit i
 
   requests = []
   const ids = Array.from({ length: limits.mediaPerRenewal + 1 }, (_, index) => index)
-  const all = Promise.all(ids.map((id) => renewMedia(cache, id)))
+  const all = Promise.all(ids.map((id) => renewMedia(cache, id, renewed.url)))
   await settle()
   expect(await all).toHaveLength(ids.length)
   expect(requests.map((batch) => batch.length)).toEqual([limits.mediaPerRenewal, 1])
@@ -147,13 +148,29 @@ test('fails when the viewer cannot see the activity any more', async () => {
   expect(result.current.status).toBe('failed')
 })
 
-test('waits until the network is back', async () => {
+test('without a network, loads the copy of a photo whose URL has expired', async () => {
+  reply = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const photo = mediaUntil(now)
+  const { result } = renderMedia(photo)
+  await settle()
+  expect(result.current).toMatchObject({ status: 'loading', attempt: 1, media: photo })
+  act(() => result.current.onLoaded())
+  expect(result.current.status).toBe('loaded')
+  const video = renderMedia({ ...photo, kind: 'video' }, 8)
+  await settle()
+  expect(video.result.current.status).toBe('waiting')
+})
+
+test('waits until the network is back, if there is no copy', async () => {
   const answer = reply
   reply = () => {
     throw new TypeError('Failed to fetch')
   }
   const { result } = renderMedia(mediaUntil(now))
   await settle()
+  act(() => result.current.onError())
   expect(result.current.status).toBe('waiting')
 
   reply = answer

@@ -2,6 +2,7 @@ import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { onReachabilityChange } from '#lib/api/reachability.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 import { isExpired, isSameFile, isSamePhoto, latestMedia, renewMedia } from './media-urls.ts'
 
 /** An error so soon after a renewal has another cause than an expired URL. */
@@ -14,7 +15,7 @@ type Status =
   | 'renewing'
   /** They could not be renewed. Tried again when the server is reachable, or the page visible again. */
   | 'waiting'
-  /** The viewer cannot see the media any more, or the file cannot be loaded. */
+  /** The media are hidden from the viewer by now, or the file cannot be loaded. */
   | 'failed'
 
 interface Current {
@@ -22,6 +23,8 @@ interface Current {
   readonly status: Status
   readonly attempt: number
   readonly renewedAtMs: number | null
+  /** True while only a copy on this device can be loaded, which has the key of the file without its signature. */
+  readonly isCopy: boolean
   /** The URL in the data from which this state was made. */
   readonly givenUrl: string
 }
@@ -44,7 +47,7 @@ export function useRenewableMedia(activityId: number, given: Media): RenewableMe
   const start = (): Current => {
     const media = latestMedia(cache, activityId, given)
     const status = isExpired(media.url) ? 'renewing' : 'loading'
-    return { media, status, attempt: 0, renewedAtMs: null, givenUrl: given.url }
+    return { media, status, attempt: 0, renewedAtMs: null, isCopy: false, givenUrl: given.url }
   }
   const [current, setCurrent] = useState(start)
   const { media, status, attempt, givenUrl } = current
@@ -61,14 +64,14 @@ export function useRenewableMedia(activityId: number, given: Media): RenewableMe
     if (status !== 'renewing') return
     let isCurrent = true
     const update = (change: (current: Current) => Current) => isCurrent && setCurrent(change)
-    renewMedia(cache, activityId).then(
+    renewMedia(cache, activityId, media.url).then(
       (renewed) => update((before) => (renewed ? withRenewed(before, renewed) : { ...before, status: 'failed' })),
-      () => update((before) => ({ ...before, status: 'waiting' })),
+      (error: unknown) => update((before) => withoutRenewal(before, error)),
     )
     return () => {
       isCurrent = false
     }
-  }, [status, cache, activityId])
+  }, [status, cache, activityId, media.url])
 
   useEffect(() => {
     if (status !== 'waiting') return
@@ -93,13 +96,21 @@ export function useRenewableMedia(activityId: number, given: Media): RenewableMe
   }
 }
 
+/** While the server cannot be reached, the service worker may have a copy of a photo. */
+function withoutRenewal(before: Current, error: unknown): Current {
+  const isUnreachable = error instanceof RequestError && error.status === 0
+  if (!isUnreachable || before.media.kind !== 'image') return { ...before, status: 'waiting' }
+  return { ...before, status: 'loading', attempt: before.attempt + 1, isCopy: true }
+}
+
 function withRenewed(before: Current, media: Media): Current {
-  return { ...before, media, status: 'loading', attempt: before.attempt + 1, renewedAtMs: Date.now() }
+  return { ...before, media, isCopy: false, status: 'loading', attempt: before.attempt + 1, renewedAtMs: Date.now() }
 }
 
 function afterError(before: Current): Current {
   const { status, media, renewedAtMs } = before
   if (status !== 'loading' && status !== 'loaded') return before
+  if (before.isCopy) return { ...before, status: 'waiting', isCopy: false }
   const isFresh = status === 'loading' && !isExpired(media.url)
   const isRenewedInVain = renewedAtMs !== null && (isFresh || Date.now() - renewedAtMs < retryAfterMs)
   return { ...before, status: isRenewedInVain ? 'failed' : 'renewing' }

@@ -1,7 +1,7 @@
-import type { ActivityChanges } from '@daystar/contract/activities'
+import type { ActivityChanges, MediaItem } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { patchActivity } from '#lib/api/activity-cache.ts'
+import { knownActivity, patchActivity } from '#lib/api/activity-cache.ts'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
@@ -11,7 +11,10 @@ import { isUnknownEndpoint } from '#lib/compatibility/route-fallback.ts'
 import { detailedErrorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
+import type { OutboxMedia } from '#lib/outbox/actions.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import { multipartBody } from './multipart-body.ts'
+import type { SendFiles } from './use-upload-activity.ts'
 
 interface ActivityUpdate {
   changes: ActivityChanges
@@ -19,11 +22,20 @@ interface ActivityUpdate {
   allFields: ActivityChanges
   /** Replaces the current photo or video. */
   file: File | null
+  /** Waits for files that are sent before; null: the file is sent with the other fields. */
+  items: SendFiles | null
+  /** What the outbox keeps of the photos and videos; null if they are not changed. */
+  forOutbox: (() => OutboxMedia) | null
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
+/** Saves an edit in another way than by a request. `media`: the photos and videos; null if they are not changed. */
+export type SaveEdit = (changes: ActivityChanges, media: OutboxMedia | null) => Promise<void>
+
 interface Callbacks {
+  /** For an activity that is not on the server yet. */
+  save?: SaveEdit | undefined
   onUpdated: () => void
   onFailed: (error: unknown, hadFile: boolean) => void
 }
@@ -31,23 +43,49 @@ interface Callbacks {
 /**
  * Updates an activity: as JSON, or as multipart with a file. The callbacks run even if the editor has been unmounted.
  */
-export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: Callbacks) {
+export function useUpdateActivity(activityId: number, { save, onUpdated, onFailed }: Callbacks) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ changes, allFields, file, signal, onProgress }: ActivityUpdate): Promise<Raw> => {
+    mutationFn: async ({
+      changes: fields,
+      allFields,
+      file,
+      items,
+      forOutbox,
+      signal,
+      onProgress,
+    }: ActivityUpdate): Promise<Raw | null> => {
+      if (save) {
+        await save(fields, (items && forOutbox?.()) || null)
+        return null
+      }
       const params = { activityId }
-      return toRecord(
-        file
-          ? await upload(api.activities.update, multipartBody(changes, file), { params, signal, onProgress })
-          : await call(
-              api.activities.update,
-              { params },
-              { signal, bodyOf: (method) => (method === 'PUT' ? { ...allFields, ...changes } : changes) },
-            ),
-      )
+      let media_items: MediaItem[] | null = null
+      const send = async () => {
+        media_items = items && (await items(signal, onProgress))
+        const changes = media_items ? { ...fields, media_items } : fields
+        return toRecord(
+          file && !media_items
+            ? await upload(api.activities.update, multipartBody(changes, file), { params, signal, onProgress })
+            : await call(
+                api.activities.update,
+                { params },
+                { signal, bodyOf: (method) => (method === 'PUT' ? { ...allFields, ...changes } : changes) },
+              ),
+        )
+      }
+      return orKeep(send, (outbox) => {
+        const known = knownActivity(cache, activityId)
+        if (!known) return null
+        const media = (items && forOutbox?.()) || { items: null, files: [] }
+        // The photos of an activity that waits itself have no id that a request could name.
+        if (media.items?.some((item) => 'media_id' in item && item.media_id === 0)) return null
+        return outbox.editActivityAction(known, fields, media)
+      })
     },
     onError: (error, { file }) => onFailed(error, file !== null),
     onSuccess: (response, { changes }) => {
+      if (response === null) return onUpdated()
       const activity = firstText(response, 'title') === null ? undefined : normalizeActivity(response)
       // Merged, because cached copies hold fields that the response lacks, such as the comments of a page.
       if (activity) patchActivity(cache, activityId, (known) => ({ ...known, ...activity }))

@@ -2,10 +2,10 @@ import type { Activity } from '@daystar/contract/activities'
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
-import { FactRows } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'
 import { ActivityText } from './activity-text.tsx'
+import { FactRows } from './fact-rows.tsx'
 
 interface Props {
   activity: Activity
@@ -25,7 +25,7 @@ const detailMediaWidth = 'min(100vw, 50rem)'
 export function ActivityDetail({ activity, level, menu, actions, comments }: Props) {
   const Title = level === 1 ? 'h1' : 'h2'
   // Beside the text on wide screens, where the popup is too narrow for two columns.
-  const isBeside = level === 1 && activity.media !== null
+  const isBeside = level === 1 && activity.media.length > 0
   return (
     <article aria-labelledby={`detail-title-${activity.id}`} className={isBeside ? detailColumns : undefined}>
       <div>
@@ -59,7 +59,7 @@ function Facts({ activity }: { activity: Activity }) {
   const { created_at: createdAt, high_five_count: highFives, comment_count: comments } = activity
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 rounded-card bg-sunk px-4 py-3.5 text-md [&>dt]:text-quiet">
-      <FactRows facts={activity} tagTarget="home" />
+      <FactRows activity={activity} />
       <dt>{t('Posted on')}</dt>
       <dd>
         <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>

@@ -7,7 +7,16 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import '#lib/api/read-reply.ts'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
 import { ActivityEditor } from './activity-editor.tsx'
+
+vi.mock('#ui/pictures/crop-dialog.tsx', () => ({
+  CropDialog: ({ onCrop }: CropDialogProps) => (
+    <button type="button" onClick={() => onCrop(new File(['crop'], 'activity.png', { type: 'image/png' }))}>
+      Use cropped
+    </button>
+  ),
+}))
 
 const swim = normalizeActivity({
   id: 5,
@@ -87,14 +96,17 @@ test('sends no request when nothing was changed', async () => {
   expect(requests).toHaveLength(0)
 })
 
-test('restores an unsaved edit, and discards it on Cancel', async () => {
+test('restores an unsaved edit, also after Cancel, until it is discarded', async () => {
   openEditor()
   await userEvent.type(title(), '!')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Lake!'))
-  cleanup()
-  openEditor()
-  expect(title().value).toBe('Lake!')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  const { onDone } = openEditor()
+  expect(title().value).toBe('Lake!')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  expect(onDone).toHaveBeenCalledOnce()
   cleanup()
   openEditor()
   expect(title().value).toBe('Lake')
@@ -230,4 +242,68 @@ test('saves through the last update endpoint that a server may have', async () =
   expect(requests.at(-1)).toMatchObject({ method: 'POST', address: '/api/activities/5/file' })
   expect(new Set(requests.map(({ method, address }) => `${method} ${address}`)).size).toBe(18)
   expect(cache.getQueryData(queryKeys.activity(5))).toMatchObject({ title: 'Lake at dawn' })
+})
+
+test('crops the photo of an activity, and keeps what the activity has if the whole photo is chosen again', async () => {
+  const stubbed = fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address.startsWith('/media/')
+      ? new Response(new Blob(['photo'], { type: 'image/webp' }), { headers: { 'content-type': 'image/webp' } })
+      : stubbed(address, init),
+  )
+  const { onDone } = openEditor()
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use cropped' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Whole photo' }))
+  expect(screen.queryByRole('button', { name: 'Whole photo' })).toBeNull()
+  await save()
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(requests.filter(({ address }) => address.startsWith('/api/activities'))).toEqual([])
+})
+
+test('crops a photo whose signed URL has expired while the editor was open', async () => {
+  const stubbed = fetch
+  const loaded: string[] = []
+  const url = '/media/a/lake.jpg?e=1&s=x'
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address === '/api/activities/media')
+      return Response.json([{ activity_id: 5, media: { ...swim.media[0], url: '/media/a/lake.jpg?e=9999999999&s=y' } }])
+    if (!address.startsWith('/media/')) return await stubbed(address, init)
+    loaded.push(address)
+    const isValid = address.includes('s=y')
+    const content = new Blob(['photo'], { type: 'image/webp' })
+    return isValid
+      ? new Response(content, { headers: { 'content-type': 'image/webp' } })
+      : Response.json({}, { status: 404 })
+  })
+  openEditor({ ...swim, media: swim.media.map((media) => ({ ...media, url })) })
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use cropped' }))
+  expect(await screen.findByRole('button', { name: 'Whole photo' })).toBeTruthy()
+  // Directly from this server, also if it redirects other requests to a store.
+  expect(loaded).toEqual(['/media/a/lake.jpg?e=9999999999&s=y&redirect=no'])
+})
+
+test('shows why a photo that cannot be loaded is not cropped', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+  openEditor()
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }))
+  expect(await screen.findByText('Could not open image.')).toBeTruthy()
+})
+
+test('asks before a photo without a description is saved, if the member wants to be reminded', async () => {
+  const stubbed = fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address === '/api/users/me'
+      ? Response.json({ id: 7, name: 'Ada', alt_text_reminder: true })
+      : stubbed(address, init),
+  )
+  const { cache, onDone } = openEditor()
+  await waitFor(() => expect(cache.getQueryData(queryKeys.me)).toBeDefined())
+  await userEvent.type(title(), ' at dawn')
+  await save()
+  await screen.findByRole('alertdialog', { name: 'A photo has no description.' })
+  expect(requests).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 })

@@ -1,14 +1,18 @@
 import type { Activity } from '@daystar/contract/activities'
-import type { Media } from '@daystar/contract/fields'
-import { Suspense, useState } from 'react'
-import { t } from '#lib/i18n/translate.ts'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
-import { Photo } from '#ui/pictures/photo.tsx'
-import { useRenewableMedia } from '../api/use-renewable-media.ts'
+import type { GalleryProps } from './activity-gallery.tsx'
+import { ActivityPhoto } from './activity-photo.tsx'
 
-const ActivityPhotoViewer = lazyOverlay(
-  async () => (await import('./activity-photo-viewer.tsx')).ActivityPhotoViewer,
+const ActivityMediaViewer = lazyOverlay(
+  async () => (await import('./activity-media-viewer.tsx')).ActivityMediaViewer,
+  'everyone',
+)
+const ActivityGallery = lazyPart<GalleryProps>(
+  async () => (await import('./activity-gallery.tsx')).ActivityGallery,
+  ({ part }) => part.children,
   'everyone',
 )
 const OtherMedia = lazySection(async () => (await import('./other-media.tsx')).OtherMedia, 'everyone')
@@ -21,75 +25,62 @@ interface Props {
   columnWidth?: string | undefined
 }
 
-/** The photo or video, or a link if the media URL is neither. */
+/** The photos and videos, or a link if the media URL is neither. */
 export function ActivityMedia({ activity, priority = false, columnWidth }: Props) {
-  const { id, media } = activity
-  if (media?.kind === 'image')
-    return <ActivityPhoto activityId={id} media={media} priority={priority} columnWidth={columnWidth} />
-  if (!activity.media_url) return null
-  return (
-    <div
-      className={media ? 'max-h-[60svh] bg-black' : 'min-h-11'}
-      style={media ? { aspectRatio: (media.width ?? 4) / (media.height ?? 3) } : {}}
-    >
-      <Suspense>
-        <OtherMedia activity={activity} />
-      </Suspense>
-    </div>
-  )
-}
+  const { id, title, media: files, media_url: url } = activity
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const [thumbnail, setThumbnail] = useState<string | null | undefined>()
+  const [media] = files
+  if (!media && !url) return null
 
-interface PhotoProps {
-  activityId: number
-  media: Media
-  priority: boolean
-  columnWidth: string | undefined
-}
-
-/** The photo; a click opens it full screen. */
-function ActivityPhoto({ activityId, media: given, priority, columnWidth }: PhotoProps) {
-  const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)
-  const [viewer, setViewer] = useState<{ thumbnail: string | null } | null>(null)
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={media.alt ? t('View the photo: {alt}', { alt: media.alt }) : t('View the photo')}
-        onPointerEnter={() => void ActivityPhotoViewer.preload()}
-        onClick={({ currentTarget }) => setViewer({ thumbnail: loadedFile(currentTarget) })}
-        className="block w-full cursor-zoom-in -outline-offset-4"
+  const photo = {
+    activityId: id,
+    columnWidth,
+    onIntent: () => void ActivityMediaViewer.preload(),
+    onOpen: (index: number, loaded: string | null) => {
+      setShown(index)
+      setThumbnail(loaded)
+    },
+  }
+  const first: ReactNode =
+    media?.kind === 'image' ? (
+      <ActivityPhoto {...photo} media={media} index={0} priority={priority} />
+    ) : (
+      <div
+        className={media ? 'max-h-[60svh] bg-black' : 'min-h-11'}
+        style={media ? { aspectRatio: (media.width ?? 4) / (media.height ?? 3) } : {}}
       >
-        <Photo
-          key={attempt}
-          src={status === 'renewing' ? null : media.url}
-          srcSet={media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
-          columnWidth={columnWidth}
-          width={media.width ?? 4}
-          height={media.height ?? 3}
-          alt={media.alt}
-          placeholder={media.placeholder}
-          priority={priority}
-          failed={status === 'failed' || status === 'waiting'}
-          onLoad={onLoaded}
-          onError={onError}
-        />
-      </button>
+        <Suspense>
+          <OtherMedia activity={activity} />
+        </Suspense>
+      </div>
+    )
+  return (
+    <div ref={box}>
+      {files.length > 1 ? (
+        <Suspense fallback={first}>
+          <ActivityGallery activity={activity} photo={photo} shown={shown}>
+            {first}
+          </ActivityGallery>
+        </Suspense>
+      ) : (
+        first
+      )}
       <Suspense>
-        {viewer && (
-          <ActivityPhotoViewer
-            activityId={activityId}
-            media={given}
-            thumbnail={viewer.thumbnail}
-            onClose={() => setViewer(null)}
+        {thumbnail !== undefined && (
+          <ActivityMediaViewer
+            activityId={id}
+            title={title}
+            files={files}
+            index={shown}
+            thumbnail={thumbnail}
+            onIndex={setShown}
+            finalFocus={() => box.current?.querySelector<HTMLElement>(`[data-file="${shown}"]`) ?? null}
+            onClose={() => setThumbnail(undefined)}
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
-}
-
-/** The file that the page shows: the browser displays it again without a request. */
-function loadedFile(button: HTMLElement): string | null {
-  const image = button.querySelector('img')
-  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : null
 }

@@ -13,7 +13,7 @@ export function ActivityText({ activity, isCollapsible }: Props) {
   const [open, setOpen] = useState(false)
   const { description, mentions, media } = activity
   if (description === '') return null
-  const collapsed = isCollapsible ? collapsedClass(description, media !== null) : null
+  const collapsed = isCollapsible ? collapsedClass(description, media.length > 0) : null
   return (
     <div>
       <p

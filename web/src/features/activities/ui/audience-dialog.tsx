@@ -53,7 +53,7 @@ export function ActivityAudienceDialog({ activity, onClose }: { activity: Activi
     const changes: ActivityChanges = { audience, ...(opens && { members_only: false }) }
     const allFields = allFieldsOf(formValuesOf(activity), activity.timestamp)
     const { signal } = new AbortController()
-    update.mutate({ changes, allFields, file: null, signal, onProgress: () => undefined })
+    update.mutate({ changes, allFields, file: null, items: null, forOutbox: null, signal, onProgress: () => undefined })
   }
 
   return (

@@ -20,7 +20,7 @@ export function MediaLink({ activityId, url }: Props) {
     if (!tab) return
     tab.opener = null
     const show = (target: string) => tab.location.replace(new URL(target, location.href))
-    renewMedia(cache, activityId).then(
+    renewMedia(cache, activityId, url).then(
       (media) => show(media?.url ?? url),
       () => show(url),
     )

@@ -17,7 +17,7 @@ export function UndoImportDialog({ importId, onClose }: Props) {
       danger
       title={t('Undo this import?')}
       description={t(
-        'All activities that it added are deleted, with everything that you or others added to them since. Planning that it added is removed.',
+        'All activities and events that it added are deleted, with everything that you or others added to them since. Planning and choices that it added are removed.',
       )}
       pending={undo.isPending}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function AuditLog({ memberSearch, memberId }: Props) {
         <DateRangeFields value={dates} onChange={setDates} />
       </search>
       <QueryList
-        label={t('Events')}
+        label={t('Events', {}, { context: 'log' })}
         query={query}
         empty={t('No event matches.')}
         failure={t('Could not load the audit log.')}

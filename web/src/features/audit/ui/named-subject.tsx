@@ -14,10 +14,13 @@ interface Props {
 const nouns: Readonly<Record<string, string>> = {
   activity: t('an activity'),
   comment: t('a comment'),
+  event: t('an event'),
+  event_comment: t('a comment on an event'),
+  notice: t('a notice to a circle'),
   media: t('a photo or video'),
 }
 
-/** A link to what an event names. Operators need not see an activity, therefore its title is not shown. */
+/** A link to what an event names. An activity has no title here, because it can be hidden from operators. */
 export function NamedSubject({ type, id, named, isDeleted = false }: Props) {
   const noun = nouns[type]
   const isMember = type.startsWith('member')

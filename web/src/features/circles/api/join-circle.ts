@@ -9,7 +9,7 @@ function isAlreadyJoined(error: unknown): boolean {
   return error.code === 'already_member' || error.status === 409 || /already/i.test(error.detail ?? error.message)
 }
 
-/** Joins a circle; falls back to the endpoint without a user id on servers that do not have the first one. */
+/** Joins a circle; falls back to the endpoint without a user id on servers that have only that one. */
 export async function joinCircle(circleId: number, userId: number, invite: string | undefined): Promise<void> {
   const query = invite === undefined ? {} : { invite }
   try {

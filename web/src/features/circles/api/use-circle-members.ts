@@ -23,10 +23,17 @@ export function useCircleMembers(circleId: number, enabled = true) {
 }
 
 export type RoleChange =
-  | { kind: 'promote' | 'demote'; userId: number }
+  | { kind: 'promote' | 'demote' | 'appoint' | 'dismiss'; userId: number }
   | { kind: 'remove'; userId: number; explanation: Explanation }
 
-/** Promotes, demotes or removes a member; for admins only. */
+const endpoints = {
+  promote: api.circles.promote,
+  demote: api.circles.demote,
+  appoint: api.circles.appointModerator,
+  dismiss: api.circles.dismissModerator,
+}
+
+/** Changes the role of a member, or removes them. */
 export function useChangeRole(circleId: number) {
   const cache = useQueryClient()
   return useMutation({
@@ -34,7 +41,7 @@ export function useChangeRole(circleId: number) {
     mutationFn: async (change: RoleChange) => {
       const params = { circleId, userId: change.userId }
       if (change.kind === 'remove') await call(api.circles.leave, { params, query: change.explanation })
-      else await call(change.kind === 'promote' ? api.circles.promote : api.circles.demote, { params })
+      else await call(endpoints[change.kind], { params })
     },
     onSettled: () => invalidateCircle(cache, circleId),
   })

@@ -9,7 +9,7 @@ import { isAborted, RequestError } from '#lib/errors/request-error.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 
 /** A circle with the viewer's membership. Refetched on window focus, because membership can change in another tab. */
-export function useCircle(circleId: number) {
+export function useCircle(circleId: number, isEnabled = true) {
   const myId = useMyId()
   return useQuery({
     queryKey: queryKeys.circle(circleId),
@@ -18,6 +18,7 @@ export function useCircle(circleId: number) {
       return normalizeCircle({ id: circleId, ...response, ...(await missingPeople(circleId, response, signal)) }, myId)
     },
     staleTime: 0,
+    enabled: isEnabled,
   })
 }
 

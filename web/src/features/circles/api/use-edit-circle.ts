@@ -7,7 +7,9 @@ import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { toRecord } from '#lib/compatibility/raw-response.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 
-export type CircleChanges = Partial<Pick<CircleDetail, 'name' | 'description' | 'is_private'>>
+export type CircleChanges = Partial<
+  Pick<CircleDetail, 'name' | 'description' | 'is_private' | 'rules' | 'tags' | 'allows_links'>
+>
 
 /** Edits a circle. Sends only the changed fields, so that concurrent edits by two admins are both kept. */
 export function useEditCircle(circleId: number) {

@@ -11,7 +11,8 @@ interface InviteLink {
   token: string | null
 }
 
-async function createInviteLink(circle: CircleDetail): Promise<InviteLink> {
+/** The link to a circle; of a private one, with the token of its active invite link. */
+export async function createInviteLink(circle: CircleDetail): Promise<InviteLink> {
   const page = `${location.origin}/circles/${circle.id}`
   if (!circle.is_private) return { url: page, token: null }
   const { token } = await call(api.circles.invite, { params: { circleId: circle.id } })

@@ -6,6 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import { joinCircle } from './join-circle.ts'
 
 /** Invalidates everything that depends on a circle's membership: its page, its feeds and the lists that include it. */
@@ -36,6 +37,7 @@ export function useMembership(
   const cache = useQueryClient()
   const myId = useMyId()
   const key = queryKeys.circle(circleId)
+  const nameOf = () => cache.getQueryData<CircleDetail>(key)?.name ?? t('Circle #{id}', { id: circleId })
   const setMember = (joined: boolean) =>
     cache.setQueryData(key, (circle: CircleDetail | undefined) =>
       circle && circle.is_member !== joined
@@ -43,6 +45,7 @@ export function useMembership(
             ...circle,
             is_member: joined,
             is_admin: joined && circle.is_admin,
+            is_moderator: joined && circle.is_moderator,
             member_count: Math.max(0, circle.member_count + (joined ? 1 : -1)),
           }
         : circle,
@@ -50,14 +53,23 @@ export function useMembership(
   const shared = {
     mutationKey: membershipKey,
     scope: { id: `membership:${circleId}` },
-    onSettled: () => invalidateCircle(cache, circleId),
+    // While it waits to be sent, the server does not have the result yet.
+    onSettled: (isDone?: boolean | null) => {
+      if (isDone !== null) invalidateCircle(cache, circleId)
+    },
   }
 
   const join = useMutation({
     ...shared,
     mutationFn: async (invite: string | undefined) => {
       if (myId === null) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
-      await joinCircle(circleId, myId, invite)
+      return await orKeep(
+        async () => {
+          await joinCircle(circleId, myId, invite)
+          return true
+        },
+        (outbox) => outbox.membershipAction({ circleId, userId: myId, name: nameOf(), invite }, true),
+      )
     },
     onMutate: async () => {
       await cache.cancelQueries({ queryKey: key })
@@ -68,7 +80,8 @@ export function useMembership(
       setMember(false)
       onOutcome('join-failed', rejectionOf(error))
     },
-    onSuccess: () => {
+    onSuccess: (isDone) => {
+      if (isDone === null) return
       setMember(true)
       onOutcome('joined')
     },
@@ -77,7 +90,13 @@ export function useMembership(
     ...shared,
     mutationFn: async () => {
       if (myId === null) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
-      await call(api.circles.leave, { params: { circleId, userId: myId } })
+      return await orKeep(
+        async () => {
+          await call(api.circles.leave, { params: { circleId, userId: myId } })
+          return true
+        },
+        (outbox) => outbox.membershipAction({ circleId, userId: myId, name: nameOf() }, false),
+      )
     },
     onMutate: async () => {
       await cache.cancelQueries({ queryKey: key })
@@ -88,11 +107,13 @@ export function useMembership(
     onError: (_error, _variables, before) => {
       setMember(true)
       cache.setQueryData(key, (now: CircleDetail | undefined) =>
-        now && before ? { ...now, is_admin: before.is_admin } : now,
+        now && before ? { ...now, is_admin: before.is_admin, is_moderator: before.is_moderator } : now,
       )
       onOutcome('leave-failed')
     },
-    onSuccess: () => onOutcome('left'),
+    onSuccess: (isDone) => {
+      if (isDone !== null) onOutcome('left')
+    },
   })
   return { join, leave }
 }

@@ -200,7 +200,7 @@ test('asks for confirmation before making a circle public', async () => {
     { is_private: true },
     { 'PATCH /groups/3': { body: { ...swimmers, is_private: false } } },
   )
-  await userEvent.click(await screen.findByRole('switch'))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Private circle/ }))
   expect(requests).toEqual([])
   await screen.findByText(/What was posted before stays visible only to those who are members now/)
   await press('Make public')

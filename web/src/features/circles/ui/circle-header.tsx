@@ -11,15 +11,22 @@ import { type CircleChanges, useEditCircle } from '../api/use-edit-circle.ts'
 import { CircleAvatar } from './circle-avatar.tsx'
 import { CircleBanner } from './circle-banner.tsx'
 import { CircleReports } from './circle-reports.tsx'
+import { CircleRequests } from './circle-requests.tsx'
+import { CircleRules } from './circle-rules.tsx'
+import { CircleTags } from './circle-tags.tsx'
 import { DeleteCircle } from './delete-circle.tsx'
 import { InlineText } from './inline-text.tsx'
+import { LinksSwitch } from './links-switch.tsx'
 import { MembershipButtons } from './membership-buttons.tsx'
 import { PrivacySwitch } from './privacy-switch.tsx'
 import { RevokeInviteButton } from './revoke-invite-button.tsx'
+import { SendNotice } from './send-notice.tsx'
 
 interface Props {
   circle: CircleDetail
   invite: string | undefined
+  /** The tag by which the activities are filtered. */
+  tag?: string | undefined
   /** The menu of the circle. */
   menu?: ReactNode
   /** Shown below the title. */
@@ -35,9 +42,10 @@ const descriptionTexts = {
 }
 
 /** A circle's title, description, badges and membership buttons; admins can edit it. */
-export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props) {
+export function CircleHeader({ circle, invite, tag, menu, notice, onDeleted }: Props) {
   const title = useEditCircle(circle.id)
   const description = useEditCircle(circle.id)
+  const isReadable = circle.is_member || !circle.is_private
   const save = (edit: typeof title, changes: CircleChanges, done: () => void) =>
     edit.mutate(changes, {
       onSuccess: () => {
@@ -66,7 +74,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
               saving={title.isPending}
               onSave={(name, done) => save(title, { name }, done)}
             >
-              <h1 dir="auto" className="text-2xl sm:text-3xl">
+              <h1 dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
                 {circle.name}
               </h1>
             </InlineText>
@@ -90,9 +98,9 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
                   <Chip tone="leaf">{t('Joined')}</Chip>
                 </li>
               )}
-              {circle.is_admin && (
+              {(circle.is_admin || circle.is_moderator) && (
                 <li>
-                  <Chip tone="gold">{t('Admin')}</Chip>
+                  <Chip tone="gold">{circle.is_admin ? t('Admin') : t('Moderator')}</Chip>
                 </li>
               )}
             </ul>
@@ -121,12 +129,17 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
             )}
           </p>
         </InlineText>
-        {circle.is_admin && (
+        {isReadable && <CircleTags circle={circle} tag={tag} />}
+        <CircleRules circle={circle} />
+        {(circle.is_admin || circle.is_moderator) && (
           <div className="border-line border-t pt-3">
-            <PrivacySwitch circle={circle} />
-            {circle.is_private && <RevokeInviteButton circleId={circle.id} />}
+            {circle.is_admin && <PrivacySwitch circle={circle} />}
+            {circle.is_admin && circle.is_private && <LinksSwitch circle={circle} />}
+            {circle.is_admin && circle.is_private && <RevokeInviteButton circleId={circle.id} />}
+            {circle.is_admin && <SendNotice circle={circle} />}
+            <CircleRequests circle={circle} />
             <CircleReports circle={circle} />
-            <DeleteCircle circle={circle} onDeleted={onDeleted} />
+            {circle.is_admin && <DeleteCircle circle={circle} onDeleted={onDeleted} />}
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useCircleReportCount } from '../api/use-circle-reports.ts'
 
 const CircleReportsDialog = lazyOverlay(async () => (await import('./circle-reports-dialog.tsx')).CircleReportsDialog)
 
-/** Lets admins see what members reported in the circle. */
+/** Lets admins and moderators see what members reported in the circle. */
 export function CircleReports({ circle }: { circle: CircleDetail }) {
   const count = useCircleReportCount(circle.id)
   const [isOpen, setOpen] = useState(false)

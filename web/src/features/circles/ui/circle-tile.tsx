@@ -1,14 +1,21 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { memberCountText } from '../member-count-text.ts'
 import { CircleImage } from './circle-image.tsx'
 
-/** A circle in the list of all circles. */
-export function CircleTile({ circle }: { circle: Circle }) {
+interface Props {
+  circle: Circle
+  /** Links below the description, above the link to the circle. */
+  children?: ReactNode
+}
+
+/** A circle in a list of circles. */
+export function CircleTile({ circle, children }: Props) {
   return (
     <Card as="li" inset className="relative flex gap-4 p-4.5 transition-shadow hover:shadow-high">
       <CircleImage circle={circle} size={72} />
@@ -37,6 +44,7 @@ export function CircleTile({ circle }: { circle: Circle }) {
           )}
           {circle.is_member && <Chip tone="leaf">{t('Joined')}</Chip>}
         </p>
+        {children && <div className="relative">{children}</div>}
       </div>
     </Card>
   )

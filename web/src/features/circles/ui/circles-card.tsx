@@ -49,7 +49,14 @@ function JoinedCircles() {
     )
   }
   if (circles.length === 0) {
-    return <p className="py-1.5 text-md text-quiet">{t('You have not joined a circle yet.')}</p>
+    return (
+      <>
+        <p className="py-1.5 text-md text-quiet">{t('You have not joined a circle yet.')}</p>
+        <Link to="/groups" className="link inline-flex min-h-11 items-center text-md">
+          {t('Explore circles')}
+        </Link>
+      </>
+    )
   }
   return (
     <ul>

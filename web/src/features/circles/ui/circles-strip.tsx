@@ -1,8 +1,10 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { useScrollRow } from '#ui/navigation/scroll-row.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useMemberCircles } from '../api/use-my-circles.ts'
 import { CircleImage } from './circle-image.tsx'
@@ -31,9 +33,11 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
           {t('Could not load circles. Retry')}
         </Button>
       ) : isPending || !circles ? (
-        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-27 w-full" />
       ) : circles.length === 0 ? (
-        <p className="text-md text-quiet">{isOwn ? t('You have not joined a circle yet.') : t('No circles yet.')}</p>
+        <p className="min-h-27 text-md text-quiet">
+          {isOwn ? t('You have not joined a circle yet.') : t('No circles yet.')}
+        </p>
       ) : (
         <Icons circles={following ? circles : circles.slice(0, maxShown)} />
       )}
@@ -47,11 +51,17 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
   )
 }
 
+/** On small screens in one row, whose height is known before the circles are. */
 function Icons({ circles }: { circles: readonly Circle[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  useScrollRow(row)
   return (
-    <ul className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1">
+    <ul
+      ref={row}
+      className="scroll-row -mx-1 flex h-27 gap-1 overflow-x-auto lg:grid lg:h-auto lg:grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))]"
+    >
       {circles.map((circle) => (
-        <li key={circle.id} className="min-w-0">
+        <li key={circle.id} className="w-18 min-w-0 flex-none lg:w-auto">
           <Link
             to="/circles/$circleId"
             params={{ circleId: String(circle.id) }}

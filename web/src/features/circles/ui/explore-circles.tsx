@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -54,7 +56,15 @@ function CircleResults({ query, isSearch }: { query: ReturnType<typeof useCircle
           : t('{count, plural, one {# circle} other {# circles}}', { count: circles.length })}
       </p>
       {circles.length === 0 ? (
-        <EmptyState picture={<NoResults />} title={t('No circles found.')}>
+        <EmptyState
+          picture={<NoResults />}
+          title={t('No circles found.')}
+          action={
+            <Link to="/circles/new" className={buttonClass({ tone: 'secondary' })}>
+              {t('Create a circle')}
+            </Link>
+          }
+        >
           {isSearch
             ? t('Try another search, or create a circle.')
             : t('This community has no circles yet. Create the first one.')}

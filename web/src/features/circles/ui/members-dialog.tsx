@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
+import { DirectoryLink } from '#lib/directory-link.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
@@ -10,7 +11,7 @@ import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { useCircleMembers } from '../api/use-circle-members.ts'
-import { MemberMenu } from './member-menu.tsx'
+import { type CircleRole, MemberMenu } from './member-menu.tsx'
 import { RemovedMembers } from './removed-members.tsx'
 
 interface Props {
@@ -23,8 +24,12 @@ interface Props {
 export function MembersDialog({ circle, control, onClose }: Props) {
   const query = useCircleMembers(circle.id)
   const myId = useMyId()
-  const isAdmin = (member: CircleMember) =>
-    member.is_admin || (!member.is_hidden && circle.admins.some((admin) => admin.id === member.id))
+  function roleOf(member: CircleMember): CircleRole {
+    const isAdmin = member.is_admin || (!member.is_hidden && circle.admins.some((admin) => admin.id === member.id))
+    return isAdmin ? 'admin' : member.is_moderator ? 'moderator' : 'member'
+  }
+  const canManage = (member: CircleMember) =>
+    member.id !== myId && (circle.is_admin || (circle.is_moderator && roleOf(member) !== 'admin'))
 
   return (
     <Sheet open onClose={onClose} title={t('Members')}>
@@ -47,24 +52,24 @@ export function MembersDialog({ circle, control, onClose }: Props) {
               key={member.id || `hidden-${index}`}
               className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1"
             >
-              <MemberLink member={member} isAdmin={isAdmin(member)} />
+              <MemberLink member={member} role={roleOf(member)} />
               <span className="flex flex-none items-center gap-1">
                 {!member.is_hidden && control(member, index)}
-                {circle.is_admin && member.id !== myId && (
-                  <MemberMenu circle={circle} member={member} isAdmin={isAdmin(member)} />
-                )}
+                {canManage(member) && <MemberMenu circle={circle} member={member} role={roleOf(member)} />}
               </span>
             </li>
           )}
         />
+        <DirectoryLink circleId={circle.id} />
         {circle.is_admin && <RemovedMembers circleId={circle.id} />}
       </div>
     </Sheet>
   )
 }
 
-/** A member whom the viewer cannot see has no profile to link to. */
-function MemberLink({ member, isAdmin }: { member: CircleMember; isAdmin: boolean }) {
+/** A member who is hidden from the viewer has no profile to link to. */
+function MemberLink({ member, role }: { member: CircleMember; role: CircleRole }) {
+  const label = { member: null, moderator: t('Moderator'), admin: t('Admin') }[role]
   const line = (
     <>
       <PersonLine
@@ -73,14 +78,15 @@ function MemberLink({ member, isAdmin }: { member: CircleMember; isAdmin: boolea
         src={member.profile_pic_url}
         detail={member.username && `@${member.username}`}
       />
-      {isAdmin && (
+      {label && (
         <Chip tone="gold" className="ms-auto flex-none">
-          {t('Admin')}
+          {label}
         </Chip>
       )}
     </>
   )
-  const className = '-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5'
+  // Beside a badge, a name needs the line for itself on a phone.
+  const className = `-mx-2 flex ${label ? 'min-w-64' : 'min-w-44'} flex-1 items-center gap-3 rounded-row px-2 py-1.5`
   if (member.is_hidden) return <span className={className}>{line}</span>
   return (
     <Link to="/profile/$userId" params={{ userId: String(member.id) }} className={`${className} hover:bg-sunk`}>

@@ -5,12 +5,17 @@ import { Suspense, useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useInvite } from '../api/use-invite.ts'
+import { createInviteLink, useInvite } from '../api/use-invite.ts'
 import { type MembershipOutcome, useMembership } from '../api/use-membership.ts'
+import { RequestButton } from './request-button.tsx'
 
+const JoinDialog = lazyOverlay(async () => (await import('./join-dialog.tsx')).JoinDialog)
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
+
+const InviteDialog = lazyOverlay(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 interface Props {
   circle: CircleDetail
@@ -47,24 +52,50 @@ export function MembershipButtons({ circle, invite, onDeleted }: Props) {
         </Link>
       ) : circle.is_member ? (
         <LeaveButton circle={circle} onDeleted={onDeleted} />
+      ) : circle.requested_at !== undefined && invite === undefined && !circle.is_invited ? (
+        <>
+          <RequestButton circle={circle} />
+          {circle.requested_at === null && <JoinButton circle={circle} invite={invite} tone="secondary" />}
+        </>
       ) : (
         <JoinButton circle={circle} invite={invite} />
       )}
-      {(circle.is_member || !circle.is_private) && <InviteButton circle={circle} />}
+      {(circle.is_member || !circle.is_private) && (
+        <span className="flex gap-1">
+          <InviteButton circle={circle} />
+          {circle.is_member && <InviteDialogButton circle={circle} />}
+        </span>
+      )}
     </div>
   )
 }
 
-function JoinButton({ circle, invite }: Pick<Props, 'circle' | 'invite'>) {
+function JoinButton({ circle, invite, tone }: Pick<Props, 'circle' | 'invite'> & { tone?: 'secondary' }) {
   const { join } = useMembership(circle.id, showOutcome)
+  const [isReading, setReading] = useState(false)
   return (
-    <Button
-      icon={<UserPlus aria-hidden="true" className="size-4.5" />}
-      pending={join.isPending}
-      onClick={() => join.mutate(invite)}
-    >
-      {t('Join')}
-    </Button>
+    <>
+      <Button
+        {...(tone && { tone })}
+        icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+        pending={join.isPending}
+        onClick={() => (circle.rules === '' ? join.mutate(invite) : setReading(true))}
+      >
+        {t('Join')}
+      </Button>
+      <Suspense>
+        {isReading && (
+          <JoinDialog
+            circle={circle}
+            onClose={() => setReading(false)}
+            onJoin={() => {
+              setReading(false)
+              join.mutate(invite)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
@@ -83,7 +114,7 @@ function LeaveButton({ circle, onDeleted }: Pick<Props, 'circle' | 'onDeleted'>)
     <>
       <Button
         tone="secondary"
-        icon={<LogOut aria-hidden="true" className="size-4.5" />}
+        icon={<LogOut aria-hidden="true" className="size-4.5 max-sm:hidden" />}
         pending={leave.isPending}
         onClick={() => (isLast || circle.is_private ? setConfirming(true) : confirmLeave())}
       >
@@ -100,7 +131,7 @@ function LeaveButton({ circle, onDeleted }: Pick<Props, 'circle' | 'onDeleted'>)
                 ? t(
                     'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.',
                   )
-                : t('This circle is private. You need an invite link to join again.')
+                : t('This circle is private. To join again, you need an invite link or have to ask.')
             }
             confirmLabel={t('Leave')}
             cancelLabel={t('Cancel')}
@@ -147,5 +178,21 @@ function InviteButton({ circle }: { circle: CircleDetail }) {
     >
       {t('Invite')}
     </Button>
+  )
+}
+
+/** Opens a dialog to invite members, and with the invite link as a QR code. */
+function InviteDialogButton({ circle }: { circle: CircleDetail }) {
+  const [url, setUrl] = useState<string>()
+  const fail = () => showToast(t('Could not load the invite link'), { tone: 'failure' })
+  return (
+    <>
+      <IconButton
+        label={t('More ways to invite')}
+        icon={<UserPlus aria-hidden="true" className="size-5" />}
+        onClick={() => void createInviteLink(circle).then((link) => setUrl(link.url), fail)}
+      />
+      <Suspense>{url && <InviteDialog circle={circle} url={url} onClose={() => setUrl(undefined)} />}</Suspense>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type RemovedMember, useAllowRejoining, useRemovedMembers } from '../api/use-removed-members.ts'
 
-/** The members whom an admin removed, with a button that lets them join again. Shows nothing if there are none. */
+/** The members whom an admin removed, with a button that lets them join again. Hidden while empty. */
 export function RemovedMembers({ circleId }: { circleId: number }) {
   const cache = useQueryClient()
   const query = useRemovedMembers(circleId)

@@ -214,7 +214,7 @@ test('keeps a comment whose deletion is rejected', async () => {
 
 const renderStar = (commentId: number, response: Stub) => {
   const onFail = vi.fn()
-  const rendered = renderInCache(() => useStar(activityId, commentId, onFail), {
+  const rendered = renderInCache(() => useStar({ ...comment(commentId, ada), activity_id: activityId }, onFail), {
     [`POST /comments/${commentId}/star`]: response,
     [`DELETE /comments/${commentId}/star`]: response,
   })

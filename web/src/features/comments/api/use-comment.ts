@@ -6,8 +6,9 @@ import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { RequestError, unexpectedReply } from '#lib/errors/request-error.ts'
 
 /** A single comment, including the id of its activity. */
-export function useComment(commentId: number) {
+export function useComment(commentId: number, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.comment(commentId),
     queryFn: async ({ signal }) => {
       const comment = normalizeComment(await call(api.comments.read, { params: { commentId } }, { signal }))

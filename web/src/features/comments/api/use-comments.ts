@@ -15,7 +15,10 @@ import { normalizeComment, normalizeComments } from '#lib/compatibility/comments
 import { countIn } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
+import type { NewPhoto } from './send-photo.ts'
+import { allOf, changed, withAdded, without } from './thread-items.ts'
 
 type CommentPages = InfiniteData<Page<Comment[]>, string | null>
 
@@ -36,7 +39,7 @@ export function useComments(activityId: number) {
 }
 
 /** Updates the cached comments of an activity; `change` receives the comments of one page and returns the new ones. */
-function patchComments(
+export function patchComments(
   cache: QueryClient,
   activityId: number,
   change: (items: Comment[], isLast: boolean) => Comment[],
@@ -48,12 +51,32 @@ function patchComments(
   })
 }
 
-function changeCommentCount(cache: QueryClient, activityId: number, delta: 1 | -1): void {
+/** Changes one comment or reply in the cache. */
+export function patchComment(
+  cache: QueryClient,
+  { id, activity_id: activityId }: Comment,
+  change: (comment: Comment) => Comment,
+) {
+  patchComments(cache, activityId, (items) => changed(items, id, change))
+}
+
+function changeCommentCount(cache: QueryClient, activityId: number, delta: number): void {
   patchActivity(cache, activityId, (activity) => ({
     ...activity,
     comment_count: Math.max(0, activity.comment_count + delta),
   }))
   void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
+}
+
+interface NewComment {
+  content: string
+  idempotencyKey: string
+  /** The comment or the reply that it replies to. */
+  replyTo?: Comment | undefined
+  photo?: NewPhoto | undefined
+  /** Of the photo. */
+  onProgress?: ((fraction: number) => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
 interface AddCallbacks {
@@ -65,22 +88,33 @@ interface AddCallbacks {
 export function useAddComment(activityId: number, { onAdded, onFailed }: AddCallbacks) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ content, idempotencyKey }: { content: string; idempotencyKey: string }) =>
-      call(api.comments.add, { params: { activityId }, body: { content } }, { idempotencyKey }),
+    mutationFn: ({ content, idempotencyKey, replyTo, photo, onProgress, signal }: NewComment) =>
+      orKeep(
+        async () => {
+          if (photo) {
+            const { addWithPhoto } = await import('./send-photo.ts')
+            const options = { idempotencyKey, ...(onProgress && { onProgress }), ...(signal && { signal }) }
+            return addWithPhoto(activityId, { content, photo }, replyTo, options)
+          }
+          const body = { content, ...(replyTo && { parent_id: replyTo.id }) }
+          return call(api.comments.add, { params: { activityId }, body }, { idempotencyKey })
+        },
+        (outbox) => outbox.addCommentAction(activityId, content, idempotencyKey, { replyTo, photo }),
+      ),
     onError: (error) => {
       // If the activity's page is open, the refetch shows that the activity is gone.
-      if (error instanceof RequestError && error.code === 'activity_not_found')
+      if (error instanceof RequestError && staleBy.has(error.code ?? ''))
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
+      if (error instanceof RequestError && error.code === 'comment_not_found')
+        void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
       onFailed(error)
     },
     onSuccess: (response) => {
       onAdded()
+      if (response === null) return
       const comment = normalizeComment(response, activityId)
       if (comment.id === 0) void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
-      else
-        patchComments(cache, activityId, (items, isLast) =>
-          isLast && !items.some((item) => item.id === comment.id) ? [...items, comment] : items,
-        )
+      else patchComments(cache, activityId, (items, isLast) => withAdded(items, comment, isLast))
       changeCommentCount(cache, activityId, 1)
       emit('comment-added', { activityId, comment })
       emit('notify:comment', { activityId, commentId: comment.id })
@@ -90,6 +124,9 @@ export function useAddComment(activityId: number, { onAdded, onFailed }: AddCall
   })
 }
 
+/** The errors after which the activity is read again. */
+const staleBy: ReadonlySet<string> = new Set(['activity_not_found', 'comments_closed', 'comments_limited'])
+
 /** Also called after the comment has unmounted, for example because the list was collapsed. */
 type OnFail = (error: unknown) => void
 
@@ -97,20 +134,32 @@ export function useDeleteComment(activityId: number, onFail: OnFail) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ comment, explanation }: { comment: Comment; explanation: Explanation | null }) =>
-      call(api.comments.remove, { params: { commentId: comment.id }, query: explanation ?? {} }),
+      orKeep<unknown>(
+        async () => {
+          await call(api.comments.remove, { params: { commentId: comment.id }, query: explanation ?? {} })
+          return true
+        },
+        (outbox) => (explanation ? null : outbox.deleteCommentAction(comment)),
+      ),
     onError: onFail,
-    onSuccess: (_, { comment }) => {
-      patchComments(cache, activityId, (items) => items.filter((item) => item.id !== comment.id))
-      changeCommentCount(cache, activityId, -1)
-      const remaining = cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages ?? []
-      const isLastOfTheirs = !remaining.some((page) => page.items.some((item) => item.user_id === comment.user_id))
+    onSuccess: (isDone, { comment }) => {
+      if (isDone === null) return
+      const loaded = () =>
+        allOf(
+          cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages.flatMap(({ items }) => items) ?? [],
+        )
+      const before = loaded()
+      patchComments(cache, activityId, (items) => without(items, comment.id))
+      const remaining = loaded()
+      changeCommentCount(cache, activityId, before.length === 0 ? -1 : remaining.length - before.length)
+      const isLastOfTheirs = !remaining.some((item) => !item.is_removed && item.user_id === comment.user_id)
       emit('comment-deleted', { activityId, userId: comment.user_id, commentId: comment.id, isLastOfTheirs })
     },
   })
 }
 
 /** Sets the viewer's star on a comment; the count never falls below 0. */
-function withStar(on: boolean) {
+export function withStar(on: boolean) {
   return (comment: Comment): Comment => {
     if (comment.starred_by_me === on) return comment
     return { ...comment, starred_by_me: on, star_count: Math.max(0, comment.star_count + (on ? 1 : -1)) }
@@ -118,21 +167,26 @@ function withStar(on: boolean) {
 }
 
 /** Adds or removes a star with an optimistic update. Requests for the same comment reach the server in order. */
-export function useStar(activityId: number, commentId: number, onFail: OnFail) {
+export function useStar(comment: Comment, onFail: OnFail) {
+  const { id: commentId, activity_id: activityId } = comment
   const cache = useQueryClient()
-  const patch = (change: (comment: Comment) => Comment) =>
-    patchComments(cache, activityId, (items) => items.map((item) => (item.id === commentId ? change(item) : item)))
+  const patch = (change: (comment: Comment) => Comment) => patchComment(cache, comment, change)
   const mutationKey = ['star', commentId]
   return useMutation({
     mutationKey,
     scope: { id: `star:${commentId}` },
-    mutationFn: (on: boolean) => call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }),
+    mutationFn: (on: boolean) =>
+      orKeep(
+        () => call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }),
+        (outbox) => outbox.starAction(comment, on),
+      ),
     onMutate: (on) => patch(withStar(on)),
     onError: (error, on) => {
       patch(withStar(!on))
       onFail(error)
     },
     onSuccess: (state, on) => {
+      if (state === null) return
       const isLatest = cache.isMutating({ mutationKey }) === 1
       // A read that ended in the meantime may have replaced the optimistic update.
       if (isLatest) patch(withStar(on))

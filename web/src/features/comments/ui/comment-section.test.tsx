@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { CommentSection } from './comment-section.tsx'
 
 const ada = { id: 7, name: 'Ada' }
+const swim = normalizeActivity({ id: 5, user: { id: 9, name: 'Ben' }, comment_count: 3 })
 const createComment = (id: number, content: string) => ({
   id,
   activity_id: 5,
@@ -39,7 +41,7 @@ function renderSection(responses: Record<string, StubResponse | (() => StubRespo
     'GET /comments/5': { body: list },
     ...responses,
   })
-  renderInApp(<CommentSection activityId={5} count={3} />)
+  renderInApp(<CommentSection activity={swim} />)
   return requests
 }
 
@@ -152,7 +154,7 @@ test('loads further pages until the highlighted comment is found', async () => {
     const link = '</api/comments/5?limit=100&cursor=later>; rel="next"'
     return Response.json(list, { headers: { link } })
   })
-  renderInApp(<CommentSection activityId={5} count={101} commentId={101} />)
+  renderInApp(<CommentSection activity={{ ...swim, comment_count: 101 }} commentId={101} />)
   await screen.findByText('Steep.')
 })
 
@@ -205,7 +207,7 @@ test('shows the actions of a comment in one menu, and no count without stars', a
   expect(screen.queryByRole('button', { name: 'Report this comment' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Comment actions' }))
   const items = await screen.findAllByRole('menuitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Show stars', 'Report this comment'])
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Show stars', 'Copy link', 'Report this comment'])
 })
 
 test('reads the comments again when the response to a new one is empty', async () => {
@@ -300,6 +302,20 @@ test('deletes a comment only after a confirmation, and announces it', async () =
   await waitFor(() => expect(screen.queryByText('Muddy.')).toBeNull())
   await waitFor(() => expect(deleted).toEqual([expect.objectContaining({ activityId: 5, userId: ada.id })]))
   stop()
+})
+
+test('moves the focus to the next comment when a moderator deletes one with a reason', async () => {
+  const ben = { id: 12, name: 'Ben' }
+  const spam = { ...createComment(1, 'Watches!'), user: ben, can: ['comment:delete'] }
+  renderSection({ 'GET /comments/5': { body: [spam, list[1]] }, 'DELETE /comments/1': { status: 204 } })
+  await screen.findByText('Watches!')
+  const [actions] = screen.getAllByRole('button', { name: 'Comment actions' })
+  actions?.focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete this comment' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Advertising.{Tab}{Tab}{Enter}')
+  await waitFor(() => expect(screen.queryByText('Watches!')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Cold.'))
 })
 
 test('asks visitors who comment or star to log in', async () => {

@@ -8,7 +8,15 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 export const settingsOfPage = {
   community: ['name', 'description', 'language', 'app_language', 'time_zone'],
   appearance: ['accent_light', 'accent_dark'],
-  joining: ['joining', 'members_invite', 'public_read'],
+  joining: [
+    'joining',
+    'members_invite',
+    'public_read',
+    'everyone_feed',
+    'directory',
+    'welcome_member_id',
+    'welcome_text',
+  ],
   protection: [...addressLimitNames, 'new_account_days', 'report_emails', 'application_emails'],
   pages: [...communityPages, 'rules_version'],
 } as const satisfies Record<string, readonly SettingName[]>

@@ -84,6 +84,7 @@ export function useSettingsForm<const N extends SettingName>(
 
 /** Whether a stored draft of a setting has the type of the setting. */
 function isOfType(name: string, value: unknown, current: unknown): boolean {
+  if (name === 'welcome_member_id') return value === null || typeof value === 'number'
   const canBeNull = name.startsWith('accent_') || name === 'announcement_until' || name === 'app_language'
   if (canBeNull) return value === null || typeof value === 'string'
   return typeof value === typeof current

@@ -28,7 +28,7 @@ interface Props {
   /** How many get an email about the service, and how many get others. */
   members: number
   subscribers: number
-  /** Who does not get an email that is not about the service. */
+  /** Who gets only emails about the service. */
   leftOut: LeftOut
 }
 

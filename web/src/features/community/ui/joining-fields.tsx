@@ -35,6 +35,20 @@ export function JoiningFields({ form: { values, errors, change }, isReadingOff }
         checked={values.public_read && !isReadingOff}
         onChange={(event) => change({ public_read: event.target.checked })}
       />
+      <Switch
+        label={t('Activities of everyone as a list')}
+        hint={t('The home page offers a list of all activities that are shared with everyone.')}
+        checked={values.everyone_feed}
+        onChange={(event) => change({ everyone_feed: event.target.checked })}
+      />
+      <Switch
+        label={t('Directory')}
+        hint={t(
+          'A list of the members and circles, with filters. Members can leave it; visitors see it if they can read.',
+        )}
+        checked={values.directory}
+        onChange={(event) => change({ directory: event.target.checked })}
+      />
     </>
   )
 }

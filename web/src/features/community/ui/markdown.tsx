@@ -25,7 +25,7 @@ const components: Components = {
 
 /**
  * Markdown of the operators. HTML in it is not interpreted, and links with other schemes than those of the web and of
- * email are removed. Pictures are not shown: pages load nothing from other sites.
+ * email are removed. Pictures are left out, because pages load nothing from other sites.
  */
 export function Markdown({ children, language }: { children: string; language: string }) {
   return (

@@ -7,6 +7,7 @@ import { receivedRequestId, sentRequestId } from '#lib/api/request-ids.ts'
 import { type Connection, noConnection, normalizeSentRequest, type Request } from '#lib/compatibility/connections.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import { removeFollower, unfollow } from './end-connection.ts'
 import { prependItem, removeItems } from './list-cache.ts'
 
@@ -33,8 +34,8 @@ const requestIdOf = async (userId: number, { connectionId }: { connectionId: num
   connectionId ?? (await receivedRequestId(userId))
 
 /**
- * The id is not known if Cancel was pressed before the response to Connect arrived. Without a request, there is nothing
- * to do.
+ * The id is unknown if Cancel was pressed before the response to Connect arrived. Resolves at once if there is no
+ * request.
  */
 async function cancelRequest(userId: number, knownId: number | null): Promise<void> {
   const connectionId = knownId ?? (await sentRequestId(userId))
@@ -150,7 +151,11 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
   return useMutation({
     mutationKey: actionKey,
     scope: { id: scopeOf(person.id) },
-    mutationFn: (action: ConnectionAction) => perform(person.id, action),
+    mutationFn: (action: ConnectionAction) =>
+      orKeep(
+        () => perform(person.id, action),
+        (outbox) => outbox.connectionAction(person, action),
+      ),
     onMutate: async (action) => {
       await cache.cancelQueries({ queryKey: queryKeys.connections })
       return applyOptimistically(cache, person, action)
@@ -160,10 +165,13 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
       onFail(error, action)
     },
     onSuccess: (result, action) => {
+      if (result === null) return
       applyResult(cache, person, result)
       emitEvents(person, action, result)
     },
-    onSettled: () => {
+    onSettled: (result) => {
+      // It waits to be sent: the server does not have the result yet.
+      if (result === null) return
       // Other actions are still pending; the last one to finish refetches.
       if (cache.isMutating({ mutationKey: actionKey }) > 1) return
       void cache.invalidateQueries({ queryKey: queryKeys.connections })

@@ -195,7 +195,7 @@ test('ends a connection only after a confirmation', async () => {
   await press('Connected (Remove)')
   await userEvent.click(await findButton('Remove'))
   await findButton('Connect')
-  expect(requests.map(({ path }) => path)).toEqual(['/connections/following/12'])
+  await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/connections/following/12']))
 })
 
 test('announces a sent request, but not one from before the page was opened', async () => {

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
+import { PersonSkeleton, Skeleton } from '#ui/loading/skeleton.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -17,8 +17,13 @@ const ManageConnectionsDialog = lazyOverlay(
 
 const maxPreviews = 4
 
+interface Props {
+  /** How many members the viewer follows, which gives the list its height before it is loaded. */
+  followingCount?: number
+}
+
 /** A preview of the members that the viewer follows, with a button to manage all connections. */
-export function ConnectionsPanel() {
+export function ConnectionsPanel({ followingCount = 2 }: Props) {
   const [openTab, setOpenTab] = useState<ConnectionsTab | null>(null)
   const isMember = useMyId() !== null
   const following = useFollowing()
@@ -52,7 +57,12 @@ export function ConnectionsPanel() {
           {t('{count, plural, one {# pending request} other {# pending requests}}', { count: pendingCount })}
         </button>
       )}
-      <Previews query={following} isPending={following.isPending || requests.isLoading} />
+      <Previews
+        onFind={() => setOpenTab('following')}
+        query={following}
+        isPending={following.isPending || requests.isLoading}
+        expected={Math.min(followingCount, maxPreviews)}
+      />
       <Suspense>
         {openTab && <ManageConnectionsDialog initialTab={openTab} onClose={() => setOpenTab(null)} />}
       </Suspense>
@@ -60,7 +70,16 @@ export function ConnectionsPanel() {
   )
 }
 
-function Previews({ query, isPending }: { query: ReturnType<typeof useFollowing>; isPending: boolean }) {
+interface PreviewsProps {
+  /** Opens what an empty list leads to. */
+  onFind: () => void
+  query: ReturnType<typeof useFollowing>
+  isPending: boolean
+  /** The number of members in the list once it is loaded. */
+  expected: number
+}
+
+function Previews({ onFind, query, isPending, expected }: PreviewsProps) {
   if (query.isError && !query.data) {
     return (
       <Button tone="secondary" size="compact" className="mt-2" onClick={() => void query.refetch()}>
@@ -69,15 +88,24 @@ function Previews({ query, isPending }: { query: ReturnType<typeof useFollowing>
     )
   }
   if (isPending) {
-    return (
-      <div className="flex flex-col gap-4 py-1.5">
-        <PersonSkeleton size={40} />
+    if (expected === 0) return <Skeleton className="h-9" />
+    return Array.from({ length: expected }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+      <div key={row} className="flex h-14 items-center *:flex-1">
         <PersonSkeleton size={40} />
       </div>
-    )
+    ))
   }
   const people = itemsOf(query).slice(0, maxPreviews)
-  if (people.length === 0) return <p className="py-1.5 text-md text-quiet">{t('No one here yet.')}</p>
+  if (people.length === 0)
+    return (
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 text-md text-quiet">
+        <p>{t('No one here yet.')}</p>
+        <button type="button" aria-haspopup="dialog" onClick={onFind} className="link -my-1 min-h-11">
+          {t('Find members')}
+        </button>
+      </div>
+    )
   return (
     <ul>
       {people.map(({ id, name, username, profile_pic_url: src }) => (
@@ -85,7 +113,7 @@ function Previews({ query, isPending }: { query: ReturnType<typeof useFollowing>
           <Link
             to="/profile/$userId"
             params={{ userId: String(id) }}
-            className="-mx-2 block rounded-row px-2 py-2 hover:bg-sunk"
+            className="-mx-2 flex h-14 items-center rounded-row px-2 hover:bg-sunk"
           >
             <PersonLine id={id} name={name} src={src} detail={username && `@${username}`} size={40} />
           </Link>

@@ -16,8 +16,8 @@ test('shows no button for the viewer and for connected members', async () => {
   stubServer({ [statusPath]: { body: { status: 'accepted' } } })
   const cache = renderInApp(
     <>
-      <FollowControl person={{ ...ben, id: 7 }} shouldFetchStatus />
-      <FollowControl person={ben} shouldFetchStatus />
+      <FollowControl person={{ ...ben, id: 7 }} shouldFetchStatus verb="follow" />
+      <FollowControl person={ben} shouldFetchStatus verb="follow" />
     </>,
   )
   await waitFor(() => expect(cache.isFetching()).toBe(0))
@@ -38,7 +38,7 @@ test('shows Requested or Connected after following', async () => {
         return { body: { status, connection_id: 5 } }
       },
     })
-    renderInApp(<FollowControl person={ben} shouldFetchStatus />)
+    renderInApp(<FollowControl person={ben} shouldFetchStatus verb="follow" />)
     await userEvent.click(await screen.findByRole('button', followButton))
     await screen.findByText(text)
     document.body.innerHTML = ''
@@ -47,7 +47,13 @@ test('shows Requested or Connected after following', async () => {
 
 test('shows the button without a status request when shouldFetchStatus is false', async () => {
   stubServer({ [statusPath]: { body: { status: 'accepted' } } })
-  const cache = renderInApp(<FollowControl person={ben} shouldFetchStatus={false} />)
+  const cache = renderInApp(<FollowControl person={ben} shouldFetchStatus={false} verb="follow" />)
   await screen.findByRole('button', followButton)
   expect(cache.isFetching()).toBe(0)
+})
+
+test('the button has the word of the list that it is in', async () => {
+  stubServer({})
+  renderInApp(<FollowControl person={ben} shouldFetchStatus={false} verb="connect" />)
+  expect((await screen.findByRole('button', { name: 'Connect with Ben' })).textContent).toBe('Connect')
 })

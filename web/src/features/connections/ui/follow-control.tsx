@@ -14,10 +14,12 @@ interface Props {
   person: Person
   /** Whether to request the connection status of this member. */
   shouldFetchStatus: boolean
+  /** The word on the button. */
+  verb: 'connect' | 'follow'
 }
 
-/** The follow button in a list of members. Empty for the viewer and for members who were already connected. */
-export function FollowControl({ person, shouldFetchStatus }: Props) {
+/** The button to connect in a list of members. Empty for the viewer and for members who were already connected. */
+export function FollowControl({ person, shouldFetchStatus, verb }: Props) {
   const isMember = useSession() !== null
   const isOwn = useMyId() === person.id
   const { connection } = useConnection(person.id, shouldFetchStatus)
@@ -32,7 +34,7 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
   if (state === 'accepted' && !isPressed) return null
   const role = isPressed ? 'status' : undefined
 
-  function follow() {
+  function connect() {
     if (!isMember) return showToast(t('Please log in to connect.'))
     setPressed(true)
     action.mutate({ kind: 'connect' })
@@ -48,8 +50,16 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
           {t('Requested')}
         </span>
       ) : (
-        <Button size="compact" aria-label={t('Follow {name}', { name: person.name })} onClick={follow}>
-          {t('Follow')}
+        <Button
+          size="compact"
+          aria-label={
+            verb === 'follow'
+              ? t('Follow {name}', { name: person.name })
+              : t('Connect with {name}', { name: person.name })
+          }
+          onClick={connect}
+        >
+          {verb === 'follow' ? t('Follow') : t('Connect')}
         </Button>
       )}
     </span>

@@ -8,9 +8,11 @@ import { itemsOf, useFollowers } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
 import { FollowerRow } from './follower-row.tsx'
 import { FollowingRow } from './following-row.tsx'
+import { InviteLink } from './invite-link.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PagedList } from './paged-list.tsx'
 import { RequestsTab } from './requests-tab.tsx'
+import { SuggestedMembers } from './suggested-members.tsx'
 
 interface Props {
   initialTab?: ConnectionsTab
@@ -44,7 +46,11 @@ export function ManageConnectionsDialog({ initialTab = 'overview', onClose }: Pr
               value: 'following',
               label: t('Following ({followingCount})', { followingCount: followingCount ?? 0 }),
               panel: (
-                <PagedList query={following} empty={t("You're not following anyone yet.")}>
+                <PagedList
+                  query={following}
+                  empty={t("You're not following anyone yet.")}
+                  emptyAction={<SuggestedMembers max={8} level={3} fallback={<InviteLink />} />}
+                >
                   {(person) => <FollowingRow key={person.id} person={person} />}
                 </PagedList>
               ),
@@ -53,7 +59,7 @@ export function ManageConnectionsDialog({ initialTab = 'overview', onClose }: Pr
               value: 'followers',
               label: t('Followers ({followersCount})', { followersCount: followersCount ?? 0 }),
               panel: (
-                <PagedList query={followers} empty={t('No followers yet.')}>
+                <PagedList query={followers} empty={t('No followers yet.')} emptyAction={<InviteLink />}>
                   {(person) => <FollowerRow key={person.id} person={person} />}
                 </PagedList>
               ),

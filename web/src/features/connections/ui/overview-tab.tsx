@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { DirectoryLink } from '#lib/directory-link.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { itemsOf, type PeopleQuery, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
+import { SuggestedMembers } from './suggested-members.tsx'
 
 interface Props {
   following: PeopleQuery
@@ -38,6 +40,10 @@ export function OverviewTab({ following, followers, onOpen }: Props) {
           </p>
         )}
       </section>
+      <SuggestedMembers max={5} level={3} />
+      <p>
+        <DirectoryLink />
+      </p>
     </div>
   )
 }

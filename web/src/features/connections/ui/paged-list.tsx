@@ -6,15 +6,18 @@ import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 interface Props<T> {
   query: ComponentProps<typeof QueryList<T>>['query']
   empty: string
+  /** Below that text: the next step. */
+  emptyAction?: ReactNode
   children: (item: T) => ReactNode
 }
 
 /** A list of members or requests in a dialog. */
-export function PagedList<T>({ query, empty, children }: Props<T>) {
+export function PagedList<T>({ query, empty, emptyAction, children }: Props<T>) {
   return (
     <QueryList
       query={query}
       empty={empty}
+      emptyAction={emptyAction}
       emptyClassName="py-10 text-center"
       failure={t('Could not load this list.')}
       className="flex flex-col gap-1"

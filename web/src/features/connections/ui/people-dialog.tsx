@@ -2,8 +2,10 @@ import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useFollowers } from '../api/use-people.ts'
+import { InviteLink } from './invite-link.tsx'
 import { PagedList } from './paged-list.tsx'
 import { PersonRow } from './person-row.tsx'
+import { SuggestedMembers } from './suggested-members.tsx'
 
 interface Props {
   list: 'followers' | 'following'
@@ -22,7 +24,7 @@ export function PeopleDialog({ list, onClose }: Props) {
 
 function Followers() {
   return (
-    <PagedList query={useFollowers()} empty={t('No followers yet.')}>
+    <PagedList query={useFollowers()} empty={t('No followers yet.')} emptyAction={<InviteLink />}>
       {(person) => <PersonRow key={person.id} person={person} />}
     </PagedList>
   )
@@ -30,7 +32,11 @@ function Followers() {
 
 function Following() {
   return (
-    <PagedList query={useFollowing()} empty={t("You're not following anyone yet.")}>
+    <PagedList
+      query={useFollowing()}
+      empty={t("You're not following anyone yet.")}
+      emptyAction={<SuggestedMembers max={8} level={3} fallback={<InviteLink />} />}
+    >
       {(person) => <PersonRow key={person.id} person={person} />}
     </PagedList>
   )

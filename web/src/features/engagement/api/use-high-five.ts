@@ -2,7 +2,7 @@ import type { Activity } from '@daystar/contract/activities'
 import type { Person } from '@daystar/contract/fields'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { patchActivity } from '#lib/api/activity-cache.ts'
+import { knownActivity, patchActivity } from '#lib/api/activity-cache.ts'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { restartReads } from '#lib/api/restart-reads.ts'
@@ -12,6 +12,7 @@ import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { withoutPerson, withPerson } from './use-engagement-previews.ts'
 
@@ -49,7 +50,10 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
     mutationFn: (on: boolean) => {
       const senderId = currentSession()?.userId
       const body = { activity_id: activityId, ...(senderId && { sender_id: senderId }) }
-      return call(on ? api.engagement.give : api.engagement.takeBack, { body })
+      return orKeep(
+        () => call(on ? api.engagement.give : api.engagement.takeBack, { body }),
+        (outbox) => outbox.highFiveAction(activityId, on, knownActivity(cache, activityId)?.title ?? ''),
+      )
     },
     onMutate: (on) => patchActivity(cache, activityId, highFived(on, me)),
     onError: (error, on) => {
@@ -61,6 +65,7 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
     },
     onSuccess: (state, on) => {
+      if (state === null) return
       const isLatest = cache.isMutating({ mutationKey }) === 1
       // A read that ended in the meantime may have replaced the optimistic update.
       if (isLatest) patchActivity(cache, activityId, highFived(on, me))

@@ -8,7 +8,7 @@ export function feedErrorMessage(error: unknown): string {
   if (error.status === 401) return t("You're not logged in. Please sign in to view your feed.")
   if (error.kind === 'timeout') return t('The request timed out. Please try again.')
   if (error.kind === 'unreachable') return t('Cannot reach the API. Please check your connection.')
-  // A status code without a message, as from a proxy, is not useful to the user.
+  // A status code alone, as from a proxy, does not help the user.
   return errorMessage(error, t('Could not reach the API.'))
 }
 

@@ -26,7 +26,7 @@ export function useOwnActivityUpdates(): void {
   })
 }
 
-function insertIntoLists(cache: QueryClient, activity: Activity): void {
+export function insertIntoLists(cache: QueryClient, activity: Activity): void {
   const lists = [
     queryKeys.feed('following', null),
     queryKeys.feed('mine', null),

@@ -1,4 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
+import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { memo, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
@@ -53,7 +54,7 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
   const list = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) =>
-      rows[index]?.kind === 'day' ? 52 : rows[index]?.kind === 'card' && rows[index].activity.media ? 760 : 320,
+      rows[index]?.kind === 'day' ? 52 : rows[index]?.kind === 'card' && rows[index].activity.media[0] ? 760 : 320,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan,
     scrollMargin: top,
@@ -114,5 +115,10 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
 const RowView = memo(({ row, index, item }: { row: Row; index: number; item: Props['item'] }) => {
   if (row.kind === 'card') return <div className="pb-2.5 sm:pb-6">{item(row.activity, index)}</div>
   const { name, date } = dayHeading(row.date)
-  return <DayHeading day={name} date={date} />
+  const day = (
+    <Link to="/search" search={{ from: row.date, to: row.date }} className="-my-2.5 py-2.5 hover:underline">
+      {name}
+    </Link>
+  )
+  return <DayHeading day={row.date ? day : name} date={date} />
 })

@@ -10,7 +10,7 @@ interface Result {
   readonly error?: Error
 }
 
-/** Who invites with the link that was opened; nothing without a token. The page loads without the query library. */
+/** Who invites with the link that was opened, if it has a token. The page loads without the query library. */
 export function useInvitation(token: string) {
   const [result, setResult] = useState<Result>({})
 

@@ -8,7 +8,7 @@ interface Props {
   onChange: (circleId: string) => void
 }
 
-/** The circle to which those who join are added; nothing without circles. */
+/** The circle to which those who join are added. Hidden from members without circles. */
 export function CircleSelect({ circles, value, onChange }: Props) {
   if (circles.length === 0) return null
   return (

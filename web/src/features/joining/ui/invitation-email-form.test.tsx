@@ -39,3 +39,42 @@ test('names the addresses that have got too many invitations', async () => {
   expect(notSent.textContent).toBe('dora@lake.example')
   expect(screen.getByRole('status').textContent).toContain('This address has got 3 invitations in the last 24 hours')
 })
+
+const packOptions = {
+  'GET /invitations/pack-members': { body: [{ id: 12, name: 'Ben', username: null, profile_pic_url: null }] },
+  'GET /events': {
+    body: [
+      {
+        id: 5,
+        title: 'Regatta',
+        starts_at: '2030-06-01T08:00:00Z',
+        audience: 'circle',
+        circle: { id: 7, name: 'Lake' },
+      },
+    ],
+  },
+}
+
+test('sends the members and the event of the welcome pack with each invitation', async () => {
+  const requests = stubServer({ ...packOptions, 'POST /invitations/emails': { body: { sent: 1, not_sent: [] } } })
+  renderInApp(<InvitationEmailForm circles={[{ id: 7, name: 'Lake' }]} maxEmails={100} limitText={undefined} />)
+  await userEvent.type(screen.getByLabelText('Email addresses'), 'dora@lake.example')
+  await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), 'Lake')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Members they can follow at once' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ben' }))
+  await userEvent.selectOptions(await screen.findByLabelText('An event they can go to'), '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation', hidden: true }))
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject({ circle_id: 7, member_ids: [12], event_id: 5 })
+})
+
+test('an event of the circle is left out when another circle is chosen', async () => {
+  const requests = stubServer({ ...packOptions, 'POST /invitations/emails': { body: { sent: 1, not_sent: [] } } })
+  renderInApp(<InvitationEmailForm circles={[{ id: 7, name: 'Lake' }]} maxEmails={100} limitText={undefined} />)
+  await userEvent.type(screen.getByLabelText('Email addresses'), 'dora@lake.example')
+  await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), 'Lake')
+  await userEvent.selectOptions(await screen.findByLabelText('An event they can go to'), '5')
+  await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), '')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject({ circle_id: null })
+  expect(requests.at(-1)?.body).not.toHaveProperty('event_id')
+})

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
@@ -13,6 +13,7 @@ import { useEmailInvitations } from '../api/use-invitations.ts'
 import { existingCircleId } from '../circle-choice.ts'
 import { invitationDays } from '../invitation-days.ts'
 import { CircleSelect } from './circle-select.tsx'
+import { PackFields } from './pack-fields.tsx'
 
 interface Props {
   /** The circles of the viewer. */
@@ -26,12 +27,14 @@ interface Props {
 const empty = { addresses: '', text: '', label: '', days: '30', circleId: '' }
 const parseDraft = draftTexts(empty)
 
-/** Sends a list of addresses an invitation each. */
+/** Sends a list of addresses an invitation each, with the same welcome pack. */
 export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
   const [draft, setDraft] = useDraft('email-invitations', empty, parseDraft)
   const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
   const { addresses, text, label, days } = draft
   const circleId = existingCircleId(circles, draft.circleId)
+  const [memberIds, setMemberIds] = useState<number[]>([])
+  const [eventId, setEventId] = useState('')
   const send = useEmailInvitations()
   const emails = addresses.split(/[\s,;،、，]+/).filter((address) => address !== '')
   const isTooMany = emails.length > maxEmails
@@ -39,7 +42,15 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (send.isPending || emails.length === 0 || isTooMany) return
-    const body = { emails, text, label, days: Number(days), circle_id: circleId === '' ? null : Number(circleId) }
+    const body = {
+      emails,
+      text,
+      label,
+      days: Number(days),
+      circle_id: circleId === '' ? null : Number(circleId),
+      ...(memberIds.length > 0 && { member_ids: memberIds }),
+      ...(eventId !== '' && { event_id: Number(eventId) }),
+    }
     send.mutate(body, {
       onSuccess: ({ sent }) => {
         if (sent > 0)
@@ -93,7 +104,22 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
           onChange={(event) => change({ days: event.target.value })}
         />
       </div>
-      <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
+      <CircleSelect
+        circles={circles}
+        value={circleId}
+        onChange={(id) => {
+          change({ circleId: id })
+          // The event may be for members of the circle only.
+          setEventId('')
+        }}
+      />
+      <PackFields
+        circleId={circleId}
+        memberIds={memberIds}
+        eventId={eventId}
+        onMembers={setMemberIds}
+        onEvent={setEventId}
+      />
       <div className="flex justify-end">
         <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel={t('Sending…')}>
           {t('{count, plural, =0 {Send invitation} one {Send invitation} other {Send # invitations}}', {

@@ -9,14 +9,14 @@ import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useRevokeInvitation } from '../api/use-invitations.ts'
 
-const QrCodeDialog = lazyOverlay(async () => (await import('./qr-code-dialog.tsx')).QrCodeDialog)
+const ShareDialog = lazyOverlay(async () => (await import('#ui/pictures/share-dialog.tsx')).ShareDialog)
 
 /** One invitation with its link. `showsCreator`: in the list of all members. */
 export function InvitationRow({ invitation, showsCreator }: { invitation: Invitation; showsCreator: boolean }) {
   const { id, url, uses, max_uses: maxUses, circle, created_by: creator, is_active: isActive } = invitation
   const { label, sent_to: sentTo } = invitation
   const heading = [label, sentTo ?? ''].filter((part) => part !== '').join(' · ')
-  const [isQrCodeOpen, setQrCodeOpen] = useState(false)
+  const [isShareOpen, setShareOpen] = useState(false)
   const revoke = useRevokeInvitation()
   const row = useRef<HTMLLIElement>(null)
   // The button that had the focus is gone.
@@ -50,6 +50,12 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
               {rich('into {circle}', { circle: <bdi>{circle.name}</bdi> })}
             </>
           )}
+          {packText(invitation) !== '' && (
+            <>
+              {' · '}
+              {rich('with {pack}', { pack: <bdi>{packText(invitation)}</bdi> })}
+            </>
+          )}
           {showsCreator && (
             <>
               {' · '}
@@ -63,10 +69,10 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
           <Button
             tone="secondary"
             size="compact"
-            onClick={() => setQrCodeOpen(true)}
-            aria-label={t('QR code of link {id}', { id })}
+            onClick={() => setShareOpen(true)}
+            aria-label={t('Share link {id}', { id })}
           >
-            {t('QR code')}
+            {t('Share')}
           </Button>
           <Button tone="secondary" size="compact" onClick={copy} aria-label={t('Copy link {id}', { id })}>
             {t('Copy link')}
@@ -86,11 +92,14 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
           </Button>
         </div>
       )}
-      <Suspense>
-        {isQrCodeOpen && <QrCodeDialog url={url} label={label} onClose={() => setQrCodeOpen(false)} />}
-      </Suspense>
+      <Suspense>{isShareOpen && <ShareDialog url={url} name={label} onClose={() => setShareOpen(false)} />}</Suspense>
     </li>
   )
+}
+
+/** The names in the welcome pack. */
+function packText({ pack_members: members = [], pack_event: event }: Invitation): string {
+  return [...members.map(({ name }) => name), ...(event ? [event.title] : [])].join(', ')
 }
 
 function usesText(uses: number, maxUses: number): string {

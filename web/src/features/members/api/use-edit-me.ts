@@ -16,10 +16,11 @@ export function useEditMe() {
   return useMutation({
     scope: { id: 'edit-me' },
     mutationFn: (changes: ProfileChanges) => call(api.users.edit, { body: changes }),
-    onSuccess: (me) => {
+    onSuccess: (me, changes) => {
       rememberTimeSettings(me)
       updateOwnProfile(cache, () => me)
       void cache.invalidateQueries({ queryKey: queryKeys.days })
+      if (changes.in_directory !== undefined) void cache.invalidateQueries({ queryKey: queryKeys.directories })
     },
   })
 }

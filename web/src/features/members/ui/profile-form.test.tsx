@@ -23,6 +23,12 @@ const ada: Me = {
   has_unread_sanction: false,
   rules_to_accept: null,
   receives_announcements: true,
+  alt_text_reminder: false,
+  first_steps: null,
+  allows_suggestion: null,
+  allows_packs: false,
+  in_directory: true,
+  allows_companions: true,
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 

@@ -1,5 +1,5 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { receivedRequestId } from '#lib/api/request-ids.ts'
@@ -7,13 +7,17 @@ import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/co
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { type Outbox, orKeep } from '#lib/outbox/keep.ts'
 import type { NotificationItem } from '../items.ts'
 import { logFailure } from '../log-failure.ts'
 
 /** The viewer's connection to the requester. If it is accepted too, no follow-back button is shown. */
 export function useFollowState(item: NotificationItem, enabled: boolean) {
-  const userId = item.actor.id
-  return useQuery({
+  return useQuery({ ...followStateOf(item.actor.id), enabled })
+}
+
+export const followStateOf = (userId: number) =>
+  queryOptions({
     queryKey: queryKeys.followState(userId),
     queryFn: async ({ signal }) => {
       try {
@@ -23,19 +27,29 @@ export function useFollowState(item: NotificationItem, enabled: boolean) {
         throw error
       }
     },
-    enabled,
   })
-}
 
 const requestIdOf = async (item: NotificationItem) => item.connectionId ?? (await receivedRequestId(item.actor.id))
 
+/** What the outbox keeps of an answer to a request; an unknown request has to be looked up first. */
+const answerTo =
+  ({ actor, connectionId }: NotificationItem, kind: 'accept' | 'decline') =>
+  (outbox: Outbox) =>
+    outbox.connectionAction(actor, { kind, connectionId })
+
+/** Resolves to null if the answer waits to be sent. */
 export function useAcceptRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async () => call(api.connections.accept, { params: { connectionId: await requestIdOf(item) } }),
+    mutationFn: () =>
+      orKeep<unknown>(
+        async () => call(api.connections.accept, { params: { connectionId: await requestIdOf(item) } }),
+        answerTo(item, 'accept'),
+      ),
     onError: (error) => logFailure(t('Failed to accept a connection request.'), error),
-    onSuccess: () => {
+    onSuccess: (reply) => {
       emit('me:counts', { followersDelta: 1 })
+      if (reply === null) return
       void cache.invalidateQueries({ queryKey: queryKeys.connections })
     },
   })
@@ -44,9 +58,14 @@ export function useAcceptRequest(item: NotificationItem) {
 export function useDeclineRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async () => call(api.connections.decline, { params: { connectionId: await requestIdOf(item) } }),
+    mutationFn: () =>
+      orKeep<unknown>(
+        async () => call(api.connections.decline, { params: { connectionId: await requestIdOf(item) } }),
+        answerTo(item, 'decline'),
+      ),
     onError: (error) => logFailure(t('Failed to decline a connection request.'), error),
-    onSettled: () => {
+    onSettled: (reply) => {
+      if (reply === null) return
       void cache.invalidateQueries({ queryKey: queryKeys.connections })
       void cache.invalidateQueries({ queryKey: queryKeys.notifications })
     },
@@ -57,10 +76,16 @@ export function useDeclineRequest(item: NotificationItem) {
 export function useFollowBack(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async () =>
-      normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: item.actor.id } })),
+    mutationFn: () =>
+      orKeep(
+        async () =>
+          normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: item.actor.id } })),
+        (outbox) => outbox.connectionAction(item.actor, { kind: 'connect' }),
+      ),
     onError: (error) => logFailure(t('Failed to follow back.'), error),
-    onSuccess: ({ state, connectionId }) => {
+    onSuccess: (result) => {
+      if (result === null) return
+      const { state, connectionId } = result
       const isAccepted = state === 'accepted'
       if (isAccepted) emit('me:counts', { followingDelta: 1 })
       emit('connections:outgoing', {

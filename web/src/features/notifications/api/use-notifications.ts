@@ -29,7 +29,8 @@ async function loadPage(cursor: string | null, signal: AbortSignal): Promise<Pag
   return { items: normalizeNotifications(items), next }
 }
 
-async function loadRequests(signal: AbortSignal): Promise<Request[]> {
+/** The pending requests to the member. */
+export async function loadRequests(signal: AbortSignal): Promise<Request[]> {
   const query = { limit: limits.pageMax }
   return normalizeRequests(await call(api.connections.received, { query }, { signal }), 'received')
 }

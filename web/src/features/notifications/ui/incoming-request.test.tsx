@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
+import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer, unreachable } from '../../../testing/render-in-app.tsx'
 import { itemsOf } from '../items.ts'
@@ -71,4 +72,19 @@ test('offers to follow back after accepting, and again when that fails', async (
   await userEvent.click(await followBack())
   await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('You and Ben follow each other!'))
   expect(screen.queryByRole('button', { name: 'Follow back' })).toBeNull()
+})
+
+test('a request that is accepted while the server is away is accepted later, and shown so at once', async () => {
+  stubIndexedDb()
+  stubServer({ 'POST /connections/requests/5/accept': unreachable })
+  const [item] = pending
+  if (!item) throw new Error('Expected one item')
+  renderInApp(<IncomingRequest item={item} isNew={false} onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('now follows you.', { exact: false })
+  expect(screen.getByText('Waiting to be sent')).toBeTruthy()
+  const { outboxItems } = await import('#lib/outbox/outbox.ts')
+  expect(outboxItems().map(({ path, params }) => [path, params])).toEqual([
+    ['/connections/requests/:connectionId/accept', { connectionId: 5 }],
+  ])
 })

@@ -17,6 +17,7 @@ interface Props {
 export function IncomingRequest({ item, isNew, onClose }: Props) {
   const [response, setResponse] = useState<'accepted' | 'removed' | null>(null)
   const [follow, setFollow] = useState<FollowBackState>('idle')
+  const [isWaiting, setWaiting] = useState(false)
   const accept = useAcceptRequest(item)
   const decline = useDeclineRequest(item)
   const followBack = useFollowBack(item)
@@ -24,12 +25,22 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
   const { data: connection, isPending: isLoadingStatus } = useFollowState(item, isAccepted)
   const { actor } = item
 
-  const acceptRequest = () => accept.mutate(undefined, { onSuccess: () => setResponse('accepted') })
+  function acceptRequest() {
+    accept.mutate(undefined, {
+      onSuccess: (reply) => {
+        setResponse('accepted')
+        setWaiting(reply === null)
+      },
+    })
+  }
   const declineRequest = () => decline.mutate(undefined, { onSuccess: () => setResponse('removed') })
   function sendFollowBack() {
     setFollow('pending')
     followBack.mutate(undefined, {
-      onSuccess: ({ state }) => setFollow(state === 'accepted' ? 'connected' : 'sent'),
+      onSuccess: (result) => {
+        setFollow(result?.state === 'accepted' ? 'connected' : 'sent')
+        if (result === null) setWaiting(true)
+      },
       onError: () => setFollow('idle'),
     })
   }
@@ -39,7 +50,7 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
   const isSent = follow === 'sent' || connection?.state === 'pending_out'
   return (
     <RowFrame item={item} isNew={isNew} onClose={onClose}>
-      <div aria-live="polite">
+      <div aria-live="polite" className="wrap-anywhere">
         {areMutual
           ? rich('You and {name} follow each other!', { name: <bdi>{actor.name}</bdi> })
           : isAccepted
@@ -49,14 +60,21 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
       <span role="status" className="sr-only">
         {follow === 'sent' && t('Request sent')}
       </span>
+      {isWaiting && <p className="text-quiet text-sm">{t('Waiting to be sent')}</p>}
       {!isAccepted && (
-        <div className="flex gap-2 py-2">
+        <div className="flex flex-wrap gap-x-2 gap-y-2.5 py-2">
           <Button size="compact" pending={accept.isPending} onClick={acceptRequest}>
             {t('Accept')}
           </Button>
           <Button size="compact" tone="secondary" pending={decline.isPending} onClick={declineRequest}>
             {t('Decline')}
           </Button>
+        </div>
+      )}
+      {isAccepted && isLoadingStatus && (
+        // The place of the button.
+        <div className="py-2">
+          <div className="h-9" />
         </div>
       )}
       {isAccepted && !areMutual && !isLoadingStatus && (

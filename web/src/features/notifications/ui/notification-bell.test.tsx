@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showTitle } from '#lib/document-title.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
@@ -194,4 +195,81 @@ test('removes a declined request from the list', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByText('No new notifications')
   expect(screen.queryByText(/asked to connect/)).toBeNull()
+})
+
+const group = {
+  ...notification(9),
+  actor: { id: 13, name: 'Cleo' },
+  people: [{ id: 13, name: 'Cleo' }, ben],
+  group_key: 'activity_high_fived:5:2026-11-21',
+  count: 5,
+  title: 'Lake, 9 °C',
+  is_unread: true,
+}
+
+test('shows a group as one row with the newest members and the title, and opens the list of all', async () => {
+  renderBell({
+    'GET /notifications': { body: [group] },
+    'POST /notifications/read': { status: 204 },
+    'GET /notifications/group': { body: [{ id: 9, actor: { id: 13, name: 'Cleo' }, created_at: group.created_at }] },
+  })
+  await openPanel('Notifications, 1 new')
+  await screen.findByText((_, element) =>
+    Boolean(
+      element?.tagName === 'BUTTON' && element.textContent === 'Cleo, Ben and 3 others gave a high five to Lake, 9 °C.',
+    ),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
+  const members = await screen.findByRole('list', { name: 'Members' })
+  expect(members.textContent).toContain('Cleo')
+})
+
+test('shows the title, the words and the photo of a comment', async () => {
+  const comment = {
+    ...notification(4),
+    type: 'activity_commented',
+    title: 'Lake, 9 °C',
+    words: 'Cold, @Ada?',
+    media: { kind: 'image', url: '/media/full.webp', variants: [{ url: '/media/small.webp', width: 320 }] },
+  }
+  renderBell({ 'GET /notifications': { body: [comment] } })
+  await openPanel('Notifications, 1 new')
+  await screen.findByText('Lake, 9 °C')
+  await screen.findByText('Cold, @Ada?')
+  expect(document.querySelector('img[src="/media/small.webp"]')).not.toBeNull()
+})
+
+test('does not count what was read on another device', async () => {
+  const state = renderBell()
+  await findBell('Notifications, 1 new')
+  state.list = [{ ...notification(1), is_unread: false } as never]
+  emit('notify:highfive', { activityId: 5 })
+  await findBell('Notifications')
+})
+
+test('marks what the open panel shows as read on the server, once', async () => {
+  const requests = stubServer({
+    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /notifications': { body: [group, { ...notification(3), is_unread: false }] },
+    'GET /connections/requests': { body: [] },
+    'POST /notifications/read': { status: 204 },
+  })
+  renderInApp(<NotificationBell />)
+  await openPanel('Notifications, 1 new')
+  const sent = () => requests.filter(({ path }) => path === '/notifications/read')
+  await waitFor(() => expect(sent()).toMatchObject([{ method: 'POST', body: { ids: [9] } }]))
+  emit('notify:highfive', { activityId: 5 })
+  await screen.findByText('Lake, 9 °C')
+  expect(sent()).toHaveLength(1)
+})
+
+test('shows the number of unread notifications in the title of the page', async () => {
+  showTitle('Home · Daystar')
+  renderBell()
+  await findBell('Notifications, 1 new')
+  expect(document.title).toBe('(1) Home · Daystar')
+  showTitle('Circles · Daystar')
+  expect(document.title).toBe('(1) Circles · Daystar')
+  await openPanel('Notifications, 1 new')
+  await waitFor(() => expect(document.title).toBe('Circles · Daystar'))
 })

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { t } from '#lib/i18n/translate.ts'
-import { Button } from '#ui/buttons/button.tsx'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { NightWindow } from '#ui/illustrations/night-window.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { useMarkRead } from '../api/use-mark-read.ts'
 import type { NotificationItem } from '../items.ts'
 import { IncomingRequest } from './incoming-request.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -17,7 +19,9 @@ interface Props {
   onClose: () => void
 }
 
+/** The content of the panel. What it shows is read from then on. */
 export function NotificationList({ onRetry, ...list }: Props) {
+  useMarkRead(list.items)
   return (
     <>
       {onRetry && (
@@ -31,21 +35,35 @@ export function NotificationList({ onRetry, ...list }: Props) {
         </div>
       )}
       {(!onRetry || list.items.length > 0) && <Items {...list} />}
+      <div className="flex justify-center border-line border-t pt-2">
+        <Link to="/notifications" onClick={list.onClose} className={buttonClass({ tone: 'quiet', size: 'compact' })}>
+          {t('All notifications')}
+        </Link>
+      </div>
     </>
   )
 }
 
 function Items({ items, newKeys, older, onClose }: Omit<Props, 'onRetry'>) {
-  if (items.length === 0) return <EmptyState picture={<NightWindow />} title={t('No new notifications')} />
+  if (items.length === 0)
+    return (
+      <EmptyState
+        picture={<NightWindow />}
+        title={t('No new notifications')}
+        action={
+          <Link to="/upload" onClick={onClose} className="link">
+            {t('Log an activity')}
+          </Link>
+        }
+      >
+        {t('High fives and comments on your activities appear here.')}
+      </EmptyState>
+    )
   return (
-    <ul className="relative max-h-105 overflow-y-auto overscroll-contain" aria-label={t('Notifications')}>
+    <ul className="relative overflow-y-auto overscroll-contain sm:max-h-105" aria-label={t('Notifications')}>
       {items.map((item) => (
-        <li key={item.key}>
-          {item.kind === 'incoming' ? (
-            <IncomingRequest item={item} isNew={newKeys.has(item.key)} onClose={onClose} />
-          ) : (
-            <NotificationRow item={item} isNew={newKeys.has(item.key)} onClose={onClose} />
-          )}
+        <li key={item.groupKey ?? item.key}>
+          <NotificationItemRow item={item} isNew={newKeys.has(item.key)} onClose={onClose} />
         </li>
       ))}
       {older && (
@@ -57,4 +75,8 @@ function Items({ items, newKeys, older, onClose }: Omit<Props, 'onRetry'>) {
       )}
     </ul>
   )
+}
+
+export function NotificationItemRow(props: { item: NotificationItem; isNew: boolean; onClose: () => void }) {
+  return props.item.kind === 'incoming' ? <IncomingRequest {...props} /> : <NotificationRow {...props} />
 }

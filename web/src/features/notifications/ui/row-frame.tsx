@@ -10,11 +10,15 @@ interface Props {
   item: NotificationItem
   isNew: boolean
   onClose: () => void
+  /** The URL of a thumbnail. */
+  photo?: string | null
+  /** Shown below the time, in the column of the text. */
+  below?: ReactNode
   children: ReactNode
 }
 
-/** The layout of a notification: avatar, text, time and a star if it is new. */
-export function RowFrame({ item, isNew, onClose, children }: Props) {
+/** The layout of a notification: avatar, text, time, the photo of its activity, and a star if it is new. */
+export function RowFrame({ item, isNew, onClose, photo = null, below, children }: Props) {
   const { actor, createdAt } = item
   return (
     <div className="flex items-start gap-3 rounded-row px-2 py-2.5">
@@ -33,7 +37,11 @@ export function RowFrame({ item, isNew, onClose, children }: Props) {
         <time dateTime={createdAt} className="text-quiet text-sm">
           {formatDateTime(createdAt)}
         </time>
+        {below}
       </div>
+      {photo !== null && (
+        <img src={photo} alt="" loading="lazy" className="size-12 flex-none rounded-row bg-sunk object-cover" />
+      )}
       {isNew && (
         <span className="pt-1">
           <span className="sr-only">{t('New')}</span>

@@ -1,4 +1,5 @@
 import { onReachabilityChange } from '#lib/api/reachability.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import { type Documents, emptyDocument, type Tool } from '../documents.ts'
 import { deviceKey, type OwnedPlace, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
 import { saveDocument } from './server-documents.ts'
@@ -106,8 +107,14 @@ export class PlanningDocument<T extends Tool> {
     const sent = this.#content
     const base = readBase(this.#owned, this.#tool)
     if (isEqual(sent, base)) return
-    this.#saving = saveDocument[this.#tool](this.#owned.place, { content: sent, base }).then(
-      ({ content }) => {
+    const { place } = this.#owned
+    const change = { content: sent, base }
+    const save = async () => saveDocument[this.#tool](place, change)
+    this.#saving = orKeep(save, (outbox) => outbox.planningAction(place, this.#tool, change)).then(
+      (saved) => {
+        // It waits to be sent, and is merged again when the account is read.
+        if (saved === null) return
+        const { content } = saved
         if (this.#closed.signal.aborted) return
         // If the content changed during the request, the next save uses the sent content as its base and merges.
         if (isEqual(this.#content, sent)) this.#applyServerContent(content)

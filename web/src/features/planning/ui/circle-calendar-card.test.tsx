@@ -18,6 +18,7 @@ const activity = (id: number, daysAgo: number, duration = '30m') => {
 function renderCard(...pages: object[][]) {
   const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/events/')) return Response.json([])
     urls.push(url)
     const page = Number(new URL(url, location.origin).searchParams.get('cursor') ?? 0)
     const link = `</api/groups/3/feed?cursor=${page + 1}>; rel="next"`

@@ -1,18 +1,24 @@
 import type { ActivityDay } from '@daystar/contract/activities'
 import { t } from '#lib/i18n/translate.ts'
-import { addDays, formatLocalDate, today, weekdayName } from '#lib/texts/dates.ts'
+import { addDays, formatLocalDate, type LocalDate, today, weekdayName } from '#lib/texts/dates.ts'
+import { listText } from '#lib/texts/lists.ts'
 import { Star } from '#ui/brand/star.tsx'
+import type { CalendarEvent } from '../api/use-calendar-events.ts'
 import { type Month, starDateOf, weeksOf } from '../calendar.ts'
+import { eventLinkId } from './calendar-events.tsx'
 
 interface Props {
   month: Month
   days: readonly ActivityDay[]
+  /** Each is marked on its day. */
+  events: readonly CalendarEvent[]
   onOpen: (activityId: number) => void
 }
 
 /** A month calendar. A star opens the latest activity of the previous day. */
-export function MonthGrid({ month, days, onOpen }: Props) {
+export function MonthGrid({ month, days, events, onOpen }: Props) {
   const byStar = new Map(days.map((day) => [starDateOf(day.date), day]))
+  const eventsByDate = Map.groupBy(events, (event) => event.date)
   const now = today()
   const weeks = weeksOf(month)
   return (
@@ -32,33 +38,17 @@ export function MonthGrid({ month, days, onOpen }: Props) {
           <tr key={week[0]?.date}>
             {week.map(({ date, inMonth }) => {
               const activity = inMonth ? byStar.get(date) : undefined
-              const number = Number(date.slice(8))
-              const ring = date === now ? 'outline-2 outline-night -outline-offset-2' : ''
+              const ofDay = (inMonth && eventsByDate.get(date)) || []
+              const day = { date, number: Number(date.slice(8)), isToday: date === now, events: ofDay }
               return (
-                <td key={date} aria-current={date === now ? 'date' : undefined} className="p-0.5">
+                <td key={date} aria-current={day.isToday ? 'date' : undefined} className="p-0.5">
                   {activity ? (
-                    <button
-                      type="button"
-                      onClick={() => onOpen(activity.activity_id)}
-                      aria-label={t('{date}: star for “{title}” on {date2}', {
-                        date: formatLocalDate(date),
-                        title: activity.title,
-                        date2: formatLocalDate(addDays(date, -1)),
-                      })}
-                      title={activity.title}
-                      className="mx-auto block w-full max-w-12 rounded-row transition-transform hover:scale-110"
-                    >
-                      {/* Inside the button, whose outline shows the focus. */}
-                      <span className={`relative grid aspect-square place-items-center rounded-row ${ring}`}>
-                        <Star className="absolute inset-0 m-auto size-[88%]" />
-                        <span className="relative font-[700] text-on-gold text-xs tabular-nums">{number}</span>
-                      </span>
-                    </button>
+                    <StarDay {...day} activity={activity} onOpen={onOpen} />
+                  ) : ofDay.length > 0 ? (
+                    <EventDay {...day} />
                   ) : (
-                    <span
-                      className={`mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row text-sm tabular-nums ${inMonth ? 'text-quiet' : 'text-quiet/45'} ${date === now ? `font-[700] text-ink ${ring}` : ''}`}
-                    >
-                      {inMonth && number}
+                    <span className={`${dayClass} ${inMonth ? 'text-quiet' : 'text-quiet/45'} ${ringOf(day)}`}>
+                      {inMonth && day.number}
                     </span>
                   )}
                 </td>
@@ -68,5 +58,84 @@ export function MonthGrid({ month, days, onOpen }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface Day {
+  date: LocalDate
+  number: number
+  isToday: boolean
+  events: readonly CalendarEvent[]
+}
+
+const dayClass = 'mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row text-sm tabular-nums'
+const ringOf = ({ isToday }: Pick<Day, 'isToday'>) =>
+  isToday ? 'font-[700] text-ink outline-2 outline-night -outline-offset-2' : ''
+
+interface StarProps extends Day {
+  activity: ActivityDay
+  onOpen: (activityId: number) => void
+}
+
+function StarDay({ activity, onOpen, ...day }: StarProps) {
+  const label = t('{date}: star for “{title}” on {date2}', {
+    date: formatLocalDate(day.date),
+    title: activity.title,
+    date2: formatLocalDate(addDays(day.date, -1)),
+  })
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(activity.activity_id)}
+      aria-label={label}
+      aria-description={day.events.length > 0 ? eventsText(day) : undefined}
+      title={activity.title}
+      className="mx-auto block w-full max-w-12 rounded-row transition-transform hover:scale-110"
+    >
+      {/* Inside the button, whose outline shows the focus. */}
+      <span
+        className={`relative grid aspect-square place-items-center rounded-row ${day.isToday ? 'outline-2 outline-night -outline-offset-2' : ''}`}
+      >
+        <Star className="absolute inset-0 m-auto size-[88%]" />
+        <span className="relative font-[700] text-on-gold text-xs tabular-nums">{day.number}</span>
+        {day.events.length > 0 && <EventMark />}
+      </span>
+    </button>
+  )
+}
+
+/** A day with events and no star. Moves the focus to the first of them in the list. */
+function EventDay(day: Day) {
+  const [first] = day.events
+  return (
+    <button
+      type="button"
+      aria-label={eventsText(day)}
+      title={listText(day.events.map(({ title }) => title))}
+      onClick={() => document.getElementById(eventLinkId(first?.id ?? 0))?.focus()}
+      className="mx-auto block w-full max-w-12 rounded-row hover:bg-sunk"
+    >
+      <span className={`relative ${dayClass} ${ringOf(day)}`}>
+        {day.number}
+        <EventMark />
+      </span>
+    </button>
+  )
+}
+
+function eventsText({ date, events }: Day): string {
+  return t('{date}: {count, plural, one {event “{titles}”} other {events “{titles}”}}', {
+    date: formatLocalDate(date),
+    count: events.length,
+    titles: listText(events.map(({ title }) => title)),
+  })
+}
+
+function EventMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-1 mx-auto size-2 rounded-full bg-night ring-2 ring-card"
+    />
   )
 }

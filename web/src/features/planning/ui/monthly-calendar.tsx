@@ -1,15 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 import { formatMonth, today } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useCalendarEvents } from '../api/use-calendar-events.ts'
 import { useDays } from '../api/use-days.ts'
-import { activityDatesOf, addMonths, monthOf } from '../calendar.ts'
+import { activityDatesOf, addMonths, datesOf, monthOf } from '../calendar.ts'
+import { daySearch } from '../day-search.ts'
 import { circleOf, type Place } from '../place.ts'
+import { CalendarEvents } from './calendar-events.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { CircleStreakBadge, StreakBadge } from './streak-badge.tsx'
 
@@ -20,12 +25,15 @@ interface Props {
   onClose: () => void
 }
 
-/** The calendar with stars. Mounted only while it is open. */
+/** The calendar with stars and events. Mounted only while it is open. */
 export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
   const [month, setMonth] = useState(() => monthOf(today()))
   const { from, to } = activityDatesOf(month)
   const { data, isError, isPlaceholderData, refetch } = useDays(place, from, to, ofEveryone)
   const isCurrentMonth = month === monthOf(today())
+  const viewerId = useMyId()
+  const [firstDay, lastDay] = datesOf(month)
+  const events = useCalendarEvents(place, firstDay, lastDay)
 
   useEffect(() => emit('monthly:opened', { month: monthOf(today()) }), [])
 
@@ -58,12 +66,23 @@ export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
         </ErrorState>
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-          <MonthGrid month={month} days={data ?? []} onOpen={open} />
+          <MonthGrid month={month} days={data ?? []} events={events.events ?? []} onOpen={open} />
         </div>
       )}
       <p className="mt-3 text-quiet text-sm">
         {t('Each star marks the day after an activity. Select a star to open the activity.')}
       </p>
+      <p>
+        <Link
+          to="/search"
+          search={daySearch({ place, ofEveryone, viewerId }, firstDay, lastDay)}
+          onClick={onClose}
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
+          {t('All activities of this month')}
+        </Link>
+      </p>
+      <CalendarEvents place={place} found={events} onClose={onClose} />
       {!isCurrentMonth && (
         <Button tone="quiet" size="compact" className="mt-1" onClick={() => setMonth(monthOf(today()))}>
           {t('Back to this month')}

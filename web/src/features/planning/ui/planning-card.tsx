@@ -19,9 +19,12 @@ import { StreakBadge } from './streak-badge.tsx'
 const MonthlyCalendar = lazyOverlay(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
 const PlanningSheet = lazyOverlay(async () => (await import('./planning-sheet.tsx')).PlanningSheet)
 
+/** The installed app has a shortcut to the calendar (`public/manifest.webmanifest`). */
+const isCalendarRequested = () => (globalThis.location?.hash === '#calendar' ? 'calendar' : null)
+
 /** The current month and streak, with buttons that open the calendar and the planning tools. */
 export function PlanningCard({ place }: { place: Place }) {
-  const [open, setOpen] = useState<PlanningTool | 'calendar' | null>(null)
+  const [open, setOpen] = useState<PlanningTool | 'calendar' | null>(isCalendarRequested)
   const close = () => setOpen(null)
   const summaries = useSummaries(place)
   // The prerendered page has no month: `/first-card.js` adds it.

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
@@ -108,4 +108,21 @@ test('does not restore on the device what was removed from the account', async (
   await screen.findByText('No reminders')
   expect(stored('home:reminders')).toEqual([])
   expect(requests).toEqual([])
+})
+
+test('gives a reminder a time in the time zone of the member, pauses it, and removes the time', async () => {
+  openTool('reminders', 'home', { 'GET /users/me': { body: { id: 7, name: 'Ada', time_zone: 'Asia/Tokyo' } } })
+  await addReminder('Towel')
+  await userEvent.click(await screen.findByRole('button', { name: 'Time of “Towel”' }))
+  fireEvent.change(screen.getByLabelText('Remind me at'), { target: { value: '2030-06-01T08:00' } })
+  const towel = { id: expect.any(String), text: 'Towel', done: false, at: '2030-05-31T23:00:00.000Z' }
+  expect(stored('home:reminders')).toEqual([towel])
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Pause this reminder' }))
+  expect(stored('home:reminders')).toEqual([{ ...towel, paused: true }])
+  await userEvent.click(screen.getByRole('button', { name: 'Time of “Towel”' }))
+  await screen.findByText('1 June 2030 at 08:00 (paused)')
+  await userEvent.click(screen.getByRole('button', { name: 'Time of “Towel”' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the time' }))
+  expect(stored('home:reminders')).toEqual([{ id: expect.any(String), text: 'Towel', done: false }])
 })

@@ -1,14 +1,15 @@
-import { Plus, Trash2 } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import type { Reminder } from '@daystar/contract/planning'
+import { Plus } from 'lucide-react'
+import { type SubmitEvent, useRef } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
+import { ReminderRow } from './reminder-row.tsx'
 
 const maxTextLength = 500
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
@@ -18,6 +19,8 @@ export function ReminderList({ place }: { place: Place }) {
   const [reminders, setReminders] = usePlanning(place, 'reminders')
   const [text, setText, clearDraft] = useDraft(`reminder:${place}`, '', asText)
 
+  const field = useRef<HTMLInputElement>(null)
+
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const trimmed = text.trim()
@@ -25,8 +28,8 @@ export function ReminderList({ place }: { place: Place }) {
     setReminders([...reminders, { id: randomId(), text: trimmed, done: false }])
     clearDraft()
   }
-  const setDone = (id: string, done: boolean) =>
-    setReminders(reminders.map((reminder) => (reminder.id === id ? { ...reminder, done } : reminder)))
+  const replace = (changed: Reminder) =>
+    setReminders(reminders.map((reminder) => (reminder.id === changed.id ? changed : reminder)))
   const remove = (id: string) => setReminders(reminders.filter((reminder) => reminder.id !== id))
 
   return (
@@ -34,6 +37,7 @@ export function ReminderList({ place }: { place: Place }) {
       <h3 className="text-lg">{t('Reminders / To-Do')}</h3>
       <form onSubmit={add} className="mt-3 flex items-start gap-2">
         <TextField
+          ref={field}
           label={t('New reminder')}
           hideLabel
           placeholder={t('Add a reminder')}
@@ -50,27 +54,25 @@ export function ReminderList({ place }: { place: Place }) {
         />
       </form>
       {reminders.length === 0 ? (
-        <EmptyState title={t('No reminders')}>{t('Add your first reminder above.')}</EmptyState>
+        <EmptyState
+          title={t('No reminders')}
+          action={
+            <button type="button" className="link min-h-11" onClick={() => field.current?.focus()}>
+              {t('Add a reminder')}
+            </button>
+          }
+        >
+          {t('Add your first reminder above.')}
+        </EmptyState>
       ) : (
         <ul className="mt-2">
-          {reminders.map(({ id, text: label, done }) => (
-            <li key={id} className="flex items-center gap-2 border-line border-b last:border-b-0">
-              <Checkbox
-                checked={done}
-                onChange={(event) => setDone(id, event.target.checked)}
-                className="min-w-0 flex-1 py-1.5"
-                label={
-                  <span dir="auto" className={`block wrap-anywhere ${done ? 'text-quiet line-through' : ''}`}>
-                    {label}
-                  </span>
-                }
-              />
-              <IconButton
-                label={t('Remove “{label}”', { label: label.slice(0, 60) })}
-                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-                onClick={() => remove(id)}
-              />
-            </li>
+          {reminders.map((reminder) => (
+            <ReminderRow
+              key={reminder.id}
+              reminder={reminder}
+              onChange={replace}
+              onRemove={() => remove(reminder.id)}
+            />
           ))}
         </ul>
       )}

@@ -23,7 +23,7 @@ test('counts the activities of a week without durations', async () => {
 
 test('shows the ring of today below a star too', () => {
   const month = today().slice(0, 7) as Parameters<typeof MonthGrid>[0]['month']
-  renderInApp(<MonthGrid month={month} days={[run(addDays(today(), -1), 30)]} onOpen={() => undefined} />)
+  renderInApp(<MonthGrid month={month} days={[run(addDays(today(), -1), 30)]} events={[]} onOpen={() => undefined} />)
   const cell = screen.getAllByRole('cell').find((element) => element.getAttribute('aria-current') === 'date')
   expect(cell?.querySelector('button .outline-night')).not.toBeNull()
 })
@@ -42,5 +42,9 @@ test('lists the seven days from Monday to Sunday, and opens the activity of a da
   const days = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(days).toHaveLength(7)
   expect(days.at(0)).toContain('Monday')
+  const links = screen
+    .getAllByRole('link', { name: /day$/ })
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['Tuesday', '/search?user=7&from=2024-02-27&to=2024-02-27']])
   expect(days.at(-1)).toContain('Sunday')
 })

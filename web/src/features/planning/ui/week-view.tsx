@@ -1,12 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 import { dayHeading, today, weekOf } from '#lib/texts/dates.ts'
 import { formatMinutes } from '#lib/texts/durations.ts'
 import { Star } from '#ui/brand/star.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
+import { useCalendarEvents } from '../api/use-calendar-events.ts'
 import { useDays } from '../api/use-days.ts'
+import { daySearch } from '../day-search.ts'
 import type { Place } from '../place.ts'
+import { CalendarEvents } from './calendar-events.tsx'
 
 const countText = (count: number) =>
   count === 0 ? t('No activities yet') : t('{count, plural, one {# activity} other {# activities}}', { count })
@@ -22,8 +27,11 @@ interface Props {
 /** The days of this week with each day's activity, its duration and a bar for comparison. */
 export function WeekView({ place, ofEveryone = false, onClose }: Props) {
   const now = today()
+  const viewerId = useMyId()
   const dates = weekOf(now)
-  const { data = [], error, refetch } = useDays(place, dates[0] ?? now, dates.at(-1) ?? now, ofEveryone)
+  const [from, to] = [dates[0] ?? now, dates.at(-1) ?? now]
+  const { data = [], error, refetch } = useDays(place, from, to, ofEveryone)
+  const events = useCalendarEvents(place, from, to)
   const byDate = new Map(data.map((day) => [day.date, day]))
   const maxMinutes = Math.max(60, ...data.map((day) => day.minutes))
   const total = data.reduce((sum, day) => sum + day.minutes, 0)
@@ -49,7 +57,20 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
           const { name } = dayHeading(date, now)
           return (
             <li key={date} className="grid min-h-12 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-3">
-              <span className={date === now ? 'font-[640]' : 'text-quiet'}>{name}</span>
+              <span className={date === now ? 'font-[640]' : 'text-quiet'}>
+                {day ? (
+                  <Link
+                    to="/search"
+                    search={daySearch({ place, ofEveryone, viewerId }, date, date)}
+                    onClick={onClose}
+                    className="flex min-h-11 items-center hover:underline"
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </span>
               {day ? (
                 <button
                   type="button"
@@ -85,6 +106,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
           )
         })}
       </ul>
+      <CalendarEvents place={place} found={events} onClose={onClose} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleSearchResult } from '#lib/compatibility/circles.ts'
 import type { MemberSearchResult } from '#lib/compatibility/people.ts'
+import { DirectoryLink } from '#lib/directory-link.tsx'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
@@ -17,7 +18,12 @@ type Props = ReturnType<typeof useSearch> & {
 
 export function SearchResults({ text, members, circles, hasText, onOpen }: Props) {
   if (!hasText)
-    return <p className="text-quiet">{t('Find people to follow and circles to join, by name or username.')}</p>
+    return (
+      <>
+        <p className="text-quiet">{t('Find people to follow and circles to join, by name or username.')}</p>
+        <DirectoryLink onClick={onOpen} />
+      </>
+    )
   const isEmpty = text !== '' && members.data?.length === 0 && circles.data?.length === 0
   const isSettled = !members.isFetching && !circles.isFetching
   return (
@@ -41,6 +47,13 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
           </>
         )}
       </div>
+      {isSettled && text !== '' && (
+        <p className="mt-4 text-center">
+          <Link to="/search" search={{ q: text }} onClick={onOpen} className="link">
+            {isEmpty ? t('Search activities and comments') : t('See all results')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
@@ -84,7 +97,7 @@ function Column<T>({ title, query, empty, children }: ColumnProps<T>) {
 
 const resultClass = 'block rounded-row px-2 py-1.5 hover:bg-sunk focus:bg-sunk'
 
-function MemberResult({ member, onOpen }: { member: MemberSearchResult; onOpen: () => void }) {
+export function MemberResult({ member, onOpen }: { member: MemberSearchResult; onOpen: () => void }) {
   const handle = member.username ?? t('User #{id}', { id: member.id })
   return (
     <li>
@@ -105,7 +118,7 @@ function MemberResult({ member, onOpen }: { member: MemberSearchResult; onOpen: 
   )
 }
 
-function CircleResult({ circle, onOpen }: { circle: CircleSearchResult; onOpen: () => void }) {
+export function CircleResult({ circle, onOpen }: { circle: CircleSearchResult; onOpen: () => void }) {
   return (
     <li>
       <Link to="/circles/$circleId" params={{ circleId: String(circle.id) }} onClick={onOpen} className={resultClass}>

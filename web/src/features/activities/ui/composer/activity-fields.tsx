@@ -1,5 +1,5 @@
-import type { Activity, Audience } from '@daystar/contract/activities'
-import type { Circle } from '@daystar/contract/circles'
+import type { Audience } from '@daystar/contract/activities'
+import type { Commenting } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
 import { t } from '#lib/i18n/translate.ts'
@@ -10,10 +10,15 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { ChosenAudience } from '../../api/use-audience.ts'
+import { useOfferedTags } from '../../api/use-offered-tags.ts'
 import { audienceOptions } from '../../audience-options.ts'
+import { commentingOptions } from '../../commenting-options.ts'
+import { DetailChips } from './detail-chips.tsx'
+import type { CircleChoice, DetailInput } from './detail-input.ts'
 import { DurationField } from './duration-field.tsx'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, tagsOf } from './form-values.ts'
 import { LocationField } from './location-field.tsx'
 import { MoodField } from './mood-field.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -21,13 +26,8 @@ import { WhenField } from './when-field.tsx'
 
 /** Loaded separately: a fifth of the form's code, needed only by members of circles. */
 const MultiSelect = lazySection(async () => (await import('#ui/forms/multi-select.tsx')).MultiSelect)
+const CompanionsField = lazySection(async () => (await import('../companions/companions-field.tsx')).CompanionsField)
 const AudienceSummary = lazySection(async () => (await import('./audience-summary.tsx')).AudienceSummary)
-
-/** The inputs in the grid; the title, the description and the media field with its alt text stand above it. */
-type DetailInput = Exclude<keyof FormValues, 'title' | 'description' | 'altText' | 'place'>
-
-/** A circle to select; without a picture if the author has left it. */
-export type CircleChoice = Activity['circles'][number] & Partial<Pick<Circle, 'image_url'>>
 
 export type AudienceTarget = Partial<Pick<ChosenAudience, 'circleIds' | 'activityId' | 'opens'>>
 
@@ -44,33 +44,41 @@ interface Props {
   media: ReactNode
 }
 
-/** The input fields of an activity. */
+/** The input fields of an activity: on small screens, the details are chips that open in place. */
 export function ActivityFields({ values, onChange, titleRef, titleError, circles, target, media }: Props) {
   const suggest = useMentionSuggestions()
+  const isNarrow = useMediaQuery('(width < 40rem)')
+  const offered = useOfferedTags(target.circleIds ?? values.circleIds, tagsOf(values.tags))
   const details: Record<DetailInput, ReactNode> = {
     durationMinutes: (
       <DurationField minutes={values.durationMinutes} onChange={(durationMinutes) => onChange({ durationMinutes })} />
     ),
     when: <WhenField when={values.when} onChange={(when) => onChange({ when })} />,
     location: <LocationField location={values.location} place={values.place} onChange={onChange} />,
-    tags: <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} />,
+    tags: <TagsField tags={values.tags} offered={offered} onChange={(tags) => onChange({ tags })} />,
     mood: <MoodField mood={values.mood} onChange={(mood) => onChange({ mood })} />,
     audience: (
-      <div>
-        <Select
-          label={t('Who can see it')}
-          options={audienceOptions}
-          value={values.audience}
-          onChange={(event) => onChange({ audience: event.target.value as Audience })}
-        />
-        <Suspense fallback={<div className="mt-1.5 min-h-5" />}>
-          <AudienceSummary
-            audience={values.audience}
-            circleIds={values.circleIds.filter(Number.isFinite)}
-            {...target}
-          />
+      <Select
+        label={t('Who can see it')}
+        options={audienceOptions}
+        value={values.audience}
+        onChange={(event) => onChange({ audience: event.target.value as Audience })}
+      />
+    ),
+    companionIds: target.activityId === undefined && (
+      <div className="sm:col-span-2">
+        <Suspense fallback={<Skeleton className="h-18.5" />}>
+          <CompanionsField value={values.companionIds} onChange={(companionIds) => onChange({ companionIds })} />
         </Suspense>
       </div>
+    ),
+    commenting: (
+      <Select
+        label={t('Who can comment')}
+        options={commentingOptions}
+        value={values.commenting}
+        onChange={(event) => onChange({ commenting: event.target.value as Commenting })}
+      />
     ),
     circleIds: circles.length > 0 && (
       <div className="sm:col-span-2">
@@ -106,17 +114,30 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
       <MentionTextArea
         label={t('Description')}
         placeholder={t('How it went. Type @ to mention a member.')}
-        rows={3}
+        rows={isNarrow ? 2 : 3}
         value={values.description}
         onChange={(description) => onChange({ description })}
         suggest={suggest}
         countTo={limits.descriptionMax}
       />
       {media}
-      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        {Object.entries(details).map(([name, input]) => (
-          <Fragment key={name}>{input}</Fragment>
-        ))}
+      <div>
+        {isNarrow ? (
+          <DetailChips values={values} onChange={onChange} circles={circles} offeredTags={offered} inputs={details} />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+            {Object.entries(details).map(([name, input]) => (
+              <Fragment key={name}>{input}</Fragment>
+            ))}
+          </div>
+        )}
+        <Suspense fallback={<div className="mt-1.5 min-h-5" />}>
+          <AudienceSummary
+            audience={values.audience}
+            circleIds={values.circleIds.filter(Number.isFinite)}
+            {...target}
+          />
+        </Suspense>
       </div>
     </>
   )

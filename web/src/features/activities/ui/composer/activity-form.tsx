@@ -1,15 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
-import { ActivityFields, type AudienceTarget, type CircleChoice } from './activity-fields.tsx'
+import type { KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react'
+import { MediaField } from '../media-field/media-field.tsx'
+import type { MediaKind } from '../media-field/media-file.ts'
+import type { MediaPicker } from '../media-field/use-media-picker.ts'
+import { ActivityFields, type AudienceTarget } from './activity-fields.tsx'
+import type { CircleChoice } from './detail-input.ts'
 import { isImplicitSubmitKey, isSubmitKey } from './form-keys.ts'
 import type { FormValues } from './form-values.ts'
-import { MediaField } from './media-field.tsx'
-import type { MediaKind } from './media-file.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import type { MediaPicker } from './use-media-picker.ts'
-import { usePreservedFocus } from './use-preserved-focus.ts'
 
 /** The state that the composer and the editor have in common. */
-interface ActivityFormState {
+export interface ActivityFormState {
   readonly values: FormValues
   readonly change: (changes: Partial<FormValues>) => void
   readonly media: MediaPicker
@@ -27,18 +27,9 @@ interface ActivityFormState {
   readonly error: string | undefined
 }
 
-/** Submits the form, and moves the focus to the title if that is missing. */
-export function useSubmit(form: Pick<ActivityFormState, 'submit' | 'isPending'>) {
-  const titleRef = useRef<HTMLInputElement>(null)
-  const saveFocus = usePreservedFocus(form.isPending)
-  function submit() {
-    saveFocus()
-    if (!form.submit()) titleRef.current?.focus()
-  }
-  return { titleRef, submit }
-}
-
 interface Props {
+  /** For buttons outside of the form. */
+  id?: string | undefined
   label: string
   form: ActivityFormState
   titleRef: RefObject<HTMLInputElement | null>
@@ -47,27 +38,28 @@ interface Props {
   circles: readonly CircleChoice[]
   /** What else decides who will see the activity. */
   target?: AudienceTarget
+  /** Shown above everything else, and at the top of the screen while the form scrolls. */
+  bar?: ReactNode
   /** Shown above the fields. */
   notice?: ReactNode
   /** Shown below the media. */
   mediaAction?: ReactNode
   buttons: ReactNode
-  /** Dialogs of the form. */
-  children?: ReactNode
 }
 
 /** The form of a new or an edited activity. */
 export function ActivityForm({
+  id,
   label,
   form,
   titleRef,
   onSubmit,
   circles,
   target = {},
+  bar,
   notice,
   mediaAction,
   buttons,
-  children,
 }: Props) {
   const { values, change, media, isPending } = form
 
@@ -84,7 +76,8 @@ export function ActivityForm({
 
   // The form handles keys, drops and pastes for all fields inside it.
   return (
-    <form noValidate aria-label={label} onSubmit={submit} onKeyDown={handleKeyDown} {...media.handlers}>
+    <form id={id} noValidate aria-label={label} onSubmit={submit} onKeyDown={handleKeyDown} {...media.handlers}>
+      {bar}
       <fieldset disabled={isPending} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
         {notice}
         <ActivityFields
@@ -118,7 +111,6 @@ export function ActivityForm({
         {/* Below the buttons, so that the second click of a double click does not hit Cancel. */}
         {form.isUploading && <UploadProgress share={form.progress} onCancel={form.cancel} />}
       </div>
-      {children}
     </form>
   )
 }

@@ -59,7 +59,7 @@ const swimmers = { id: 3, name: 'Dawn Swimmers', image_url: null }
 const berlin = { place_id: 'geonames:2950159', name: 'Berlin', detail: 'Germany', lat: 52.52, lng: 13.41 }
 
 /** Responses to GET requests by path. */
-const responses: Record<string, unknown> = {
+export const responses: Record<string, unknown> = {
   '/api/users/me': { id: 7, name: 'Ada', display_name: 'Ada' },
   '/api/users/7/groups': [swimmers],
   '/api/groups/3': swimmers,
@@ -85,12 +85,13 @@ export function setUpComposerTests() {
 export async function openComposer(props: Parameters<typeof Composer>[0] = {}) {
   const root = createRootRoute({ component: () => <Composer {...props} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  render(
+  const view = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
   await screen.findByRole('form', { name: 'Upload Activity' })
+  return view
 }
 
 export const titleField = () => screen.getByLabelText<HTMLInputElement>('Title')

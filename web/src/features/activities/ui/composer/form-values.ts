@@ -1,4 +1,5 @@
 import type { Activity, ActivityDraft, Audience } from '@daystar/contract/activities'
+import type { Commenting } from '@daystar/contract/comments'
 import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
 import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mentions/mention-tokens.ts'
@@ -25,7 +26,11 @@ type ConvertedField =
   | 'circle_ids'
   | 'mentions'
   | 'audience'
+  | 'companion_ids'
+  | 'commenting'
   | 'alt_text'
+  | 'media_items'
+  | 'draft_id'
 /** All other fields of a request, including those added to the contract later, are text as typed. */
 type PlainTextField = Exclude<keyof ActivityDraft, ConvertedField>
 
@@ -39,7 +44,10 @@ export interface FormValues extends Readonly<Record<PlainTextField, string>> {
   /** The text as typed, comma-separated. */
   readonly tags: string
   readonly circleIds: readonly number[]
+  /** Members with whom a new activity was done. Those of an existing one are changed in a dialog of their own. */
+  readonly companionIds: readonly number[]
   readonly audience: Audience
+  readonly commenting: Commenting
   readonly altText: string
 }
 
@@ -79,12 +87,22 @@ const fields: { readonly [N in keyof FormValues]: FormField<FormValues[N]> } = {
     of: (activity) => activity.circle_ids,
     revive: (stored) => (Array.isArray(stored) ? stored.filter(Number.isFinite) : []),
   },
+  companionIds: {
+    empty: [],
+    of: () => [],
+    revive: (stored) => (Array.isArray(stored) ? stored.filter(Number.isFinite) : []),
+  },
   audience: {
     empty: 'everyone',
     of: (activity) => activity.audience,
     revive: (stored) => (stored === 'followers' || stored === 'me' ? stored : 'everyone'),
   },
-  altText: textField((activity) => activity.media?.alt ?? ''),
+  commenting: {
+    empty: 'everyone',
+    of: (activity) => activity.commenting,
+    revive: (stored) => (stored === 'followers' || stored === 'nobody' ? stored : 'everyone'),
+  },
+  altText: textField((activity) => activity.media[0]?.alt ?? ''),
 }
 
 function valuesFrom(pick: (field: FormField<unknown>, name: string) => unknown): FormValues {

@@ -51,5 +51,6 @@ test('sends a video unchanged, without cropping', async () => {
   await screen.findByRole('button', { name: 'Replace' })
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(submitButton())
+  await waitFor(() => expect(uploads).toHaveLength(1))
   expect(uploads[0]?.form.get('media_file')).toMatchObject({ name: 'swim.mp4', type: 'video/mp4' })
 })

@@ -28,8 +28,10 @@ export function requestFields(values: FormValues) {
     tags: tagsOf(values.tags),
     circle_ids: values.circleIds.filter(Number.isFinite),
     audience: values.audience,
+    companion_ids: [...values.companionIds],
+    commenting: values.commenting,
     alt_text: values.altText.trim(),
-  } satisfies { [F in keyof ActivityDraft]-?: ActivityDraft[F] | null }
+  } satisfies { [F in Exclude<keyof ActivityDraft, 'media_items' | 'draft_id'>]-?: ActivityDraft[F] | null }
 }
 
 type RequestFields = ReturnType<typeof requestFields>
@@ -42,10 +44,15 @@ interface DraftContext {
   /** The timestamp of an activity without a chosen time. */
   now: string
   hasImage: boolean
+  /** The draft of the server that becomes the activity. */
+  draftId?: string | null
 }
 
 /** The request fields of a new activity; empty fields are omitted. */
-export function draftOf(values: FormValues, { circleId, joinedIds, now, hasImage }: DraftContext): ActivityDraft {
+export function draftOf(
+  values: FormValues,
+  { circleId, joinedIds, now, hasImage, draftId }: DraftContext,
+): ActivityDraft {
   const fields = requestFields(values)
   const { title } = fields
   const circleIds = circleId === null ? fields.circle_ids.filter((id) => joinedIds?.includes(id) ?? true) : [circleId]
@@ -55,8 +62,10 @@ export function draftOf(values: FormValues, { circleId, joinedIds, now, hasImage
       timestamp: fields.timestamp ?? now,
       circle_ids: circleIds,
       alt_text: hasImage ? fields.alt_text : '',
+      commenting: fields.commenting === 'everyone' ? null : fields.commenting,
     }),
     title,
+    ...(draftId && { draft_id: draftId }),
   }
 }
 
@@ -89,7 +98,7 @@ export function allFieldsOf(values: FormValues, timestamp: string): ActivityChan
   return { ...texts, duration, timestamp, place_id, lat, lng }
 }
 
-function withoutEmpty<T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } {
+export function withoutEmpty<T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } {
   const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as never
 }

@@ -8,8 +8,9 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { FactLine } from '../activity-facts.tsx'
 import { maxCircleNames } from '../circle-names.tsx'
+import { MapLink } from '../map-link.tsx'
+import type { MediaKind } from '../media-field/media-file.ts'
 import type { FormValues } from './form-values.ts'
-import type { MediaKind } from './media-file.ts'
 import { requestFields } from './payload.ts'
 
 interface Props {
@@ -76,7 +77,7 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
         </div>
         {media && <MediaPreview media={media} alt={values.altText} />}
         <div className={classNames('px-5 pb-2 empty:hidden', media && 'pt-3.5')}>
-          <FactLine facts={fields} tagTarget="none" />
+          <FactLine facts={fields} tagTarget="none" Place={MapLink} />
         </div>
       </article>
     </Dialog>

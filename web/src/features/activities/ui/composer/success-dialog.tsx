@@ -7,8 +7,14 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 /** The star animation starts after the entrance animation of the dialog. */
 const entranceMs = 160
 
+interface Props {
+  /** Whether the activity waits on this device until it can be sent. */
+  isWaiting: boolean
+  onClose: () => void
+}
+
 /** Confirms the upload and shows the earned star. */
-export function SuccessDialog({ onClose }: { onClose: () => void }) {
+export function SuccessDialog({ isWaiting, onClose }: Props) {
   const ok = useRef<HTMLButtonElement>(null)
   const [isEarned, setIsEarned] = useState(false)
   useEffect(() => {
@@ -20,7 +26,7 @@ export function SuccessDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       width="narrow"
-      title={t('Activity uploaded successfully!')}
+      title={isWaiting ? t('Kept on this device') : t('Activity uploaded successfully!')}
       initialFocus={ok}
       disablePointerDismissal
       footer={
@@ -32,7 +38,11 @@ export function SuccessDialog({ onClose }: { onClose: () => void }) {
       <div className="night-sky grid h-44 place-items-center rounded-card">
         <Star filled={isEarned} earned={isEarned} className={isEarned ? 'size-20' : 'size-20 opacity-40'} />
       </div>
-      <p className="pt-4 text-pretty">{t('Well done! Its star will appear in your calendar on the following day.')}</p>
+      <p className="pt-4 text-pretty">
+        {isWaiting
+          ? t('It is posted as soon as Daystar can be reached. Its star is that of today.')
+          : t('Well done! Its star will appear in your calendar on the following day.')}
+      </p>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { Plus } from 'lucide-react'
 import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
@@ -6,10 +7,12 @@ import { tagsOf } from './form-values.ts'
 
 interface Props {
   tags: string
+  /** The tags of the chosen circles. */
+  offered: readonly string[]
   onChange: (tags: string) => void
 }
 
-export function TagsField({ tags, onChange }: Props) {
+export function TagsField({ tags, offered, onChange }: Props) {
   const all = tagsOf(tags)
   return (
     <div className="flex flex-col gap-2">
@@ -33,6 +36,24 @@ export function TagsField({ tags, onChange }: Props) {
               >
                 #{tag}
               </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <ul aria-label={t('Tags of the circle')} className="flex flex-wrap gap-x-1.5">
+          {offered.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <button
+                type="button"
+                aria-label={t('Add {tag}', { tag })}
+                onClick={() => onChange([...all, tag].join(', '))}
+                className="inline-flex min-h-11 max-w-full items-center"
+              >
+                <Chip tone="plain" icon={<Plus aria-hidden="true" className="size-3.5 flex-none" />}>
+                  #{tag}
+                </Chip>
+              </button>
             </li>
           ))}
         </ul>

@@ -138,11 +138,13 @@ test.each(['upload_quota_day', 'upload_quota_total'] as const)(
     await userEvent.upload(screen.getByLabelText('Photo or video'), video)
     await screen.findByRole('button', { name: 'Replace' })
     await userEvent.click(submitButton())
+    await waitFor(() => expect(uploads).toHaveLength(1))
     uploads[0]?.respond(status, { detail, code, request_id: 'r1' })
     expect((await screen.findByRole('alert')).textContent).toContain(detail)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Nine degrees.')
     screen.getByRole('button', { name: 'Replace' })
     await userEvent.click(submitButton())
+    await waitFor(() => expect(uploads).toHaveLength(2))
     expect(uploads[1]?.form.get('title')).toBe('A wide lake')
     expect(uploads[1]?.form.get('media_file')).toMatchObject({ name: 'swim.mp4' })
   },

@@ -1,10 +1,12 @@
 import type { Activity, ActivityChanges } from '@daystar/contract/activities'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
-import { updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
+import { renewMedia } from '../../api/media-urls.ts'
+import { type SaveEdit, updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
+import { useMediaPicker } from '../media-field/use-media-picker.ts'
 import { type FormValues, formValuesOf, reviveFormValues } from './form-values.ts'
 import { allFieldsOf, changesOf } from './payload.ts'
-import { useMediaPicker } from './use-media-picker.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** An unsaved edit. */
@@ -27,23 +29,32 @@ function reviveEdit(version: string) {
   }
 }
 
-/** The state of the editor of an existing activity; only changed fields are sent. */
-export function useEditor(activity: Activity, onDone: () => void) {
+/** The state of the editor of an existing activity; only changed fields are sent, or passed to `save`. */
+export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdit) {
   const [before] = useState(() => formValuesOf(activity))
   const [version] = useState(activity.edited_at ?? activity.created_at)
   const [name] = useState(`edit:${activity.id}`)
   const [unchanged] = useState<Edit>({ values: before, version, removesMedia: false, opens: false })
   const [{ values, removesMedia, opens }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
-  const media = useMediaPicker(`${name}:${version}`)
+  const [current] = useState(activity.media)
+  const cache = useQueryClient()
+  const media = useMediaPicker(`${name}:${version}`, {
+    current,
+    draft: null,
+    renew: ({ url }) => renewMedia(cache, activity.id, url),
+    altText: values.altText,
+    onAltText: (altText) => change({ altText }),
+  })
   const submission = useSubmission(values)
 
   function leave() {
     clear()
-    media.replaceFile(null)
+    media.clear()
     onDone()
   }
 
   const update = useUpdateActivity(activity.id, {
+    save,
     onUpdated: leave,
     onFailed: (error, hadFile) => submission.fail(error, updateErrorMessage(error, hadFile)),
   })
@@ -55,7 +66,7 @@ export function useEditor(activity: Activity, onDone: () => void) {
 
   /** Removes the newly selected file, or else the current media of the activity. */
   function removeMedia() {
-    if (media.file) media.replaceFile(null)
+    if (media.file) media.clear()
     else setEdit((edit) => ({ ...edit, removesMedia: true }))
   }
 
@@ -70,12 +81,29 @@ export function useEditor(activity: Activity, onDone: () => void) {
       ...(removesMedia && !file && { remove_media: true }),
       ...(isOpened && { members_only: false }),
     }
-    if (Object.keys(changes).length === 0 && !file) return leave()
+    if (Object.keys(changes).length === 0 && !file && !media.isListChanged) return leave()
+    const items = media.isListChanged || file ? media.sendAll : null
     const { handles, onSettled } = submission.begin()
-    update.mutate({ changes, allFields: allFieldsOf(values, activity.timestamp), file, ...handles }, { onSettled })
+    update.mutate(
+      {
+        changes,
+        allFields: allFieldsOf(values, activity.timestamp),
+        file,
+        items,
+        forOutbox: media.forOutbox,
+        ...handles,
+      },
+      { onSettled },
+    )
   }
 
-  const { media: currentMedia } = activity
+  const isChanged =
+    removesMedia ||
+    opens ||
+    media.isListChanged ||
+    media.file !== null ||
+    Object.keys(changesOf(before, values)).length > 0
+  const [currentMedia] = activity.media
   return {
     values,
     change,
@@ -90,12 +118,18 @@ export function useEditor(activity: Activity, onDone: () => void) {
     submit: () => submission.submit(send),
     cancel: submission.cancel,
     isPending: update.isPending,
-    isUploading: update.isPending && media.file !== null,
+    isUploading: update.isPending && media.hasFiles,
     progress: submission.progress,
     titleError: submission.titleError,
     error: submission.error,
     /** Undoes the removal of the current media. */
-    keepMedia: removesMedia && currentMedia ? () => setEdit((edit) => ({ ...edit, removesMedia: false })) : null,
-    leave,
+    keepMedia:
+      removesMedia && currentMedia && !media.isList
+        ? () => setEdit((edit) => ({ ...edit, removesMedia: false }))
+        : null,
+    isChanged,
+    /** Closes the editor. What was changed is kept as a draft. */
+    close: () => (isChanged ? onDone() : leave()),
+    discard: leave,
   }
 }

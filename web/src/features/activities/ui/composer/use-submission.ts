@@ -66,6 +66,8 @@ export function useSubmission(values: FormValues) {
   }
 
   return {
+    /** Shows what has to be corrected. */
+    reject: setError,
     titleError,
     error,
     progress,

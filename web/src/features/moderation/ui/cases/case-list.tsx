@@ -31,6 +31,17 @@ export function CaseList({ filters, onChange }: Props) {
         label={t('Reports')}
         query={query}
         empty={isFiltered ? t('No report matches these filters.') : empty}
+        emptyAction={
+          !isFiltered && (
+            <button
+              type="button"
+              className="link min-h-11"
+              onClick={() => onChange({ state: filters.state === 'open' ? 'decided' : 'open' })}
+            >
+              {filters.state === 'open' ? t('See what was decided') : t('See what is open')}
+            </button>
+          )
+        }
         failure={t('Could not load the reports.')}
         row={(item) => <CaseRow key={item.id} item={item} />}
       />
@@ -47,7 +58,9 @@ export function CaseTitle({ item }: { item: ReportCase }) {
 
 export function CaseRow({ item }: { item: ReportCase }) {
   const { circles, subject_type: type } = item
-  const text = [type === 'activity' ? item.title : '', item.excerpt].filter((part) => part !== '').join(' · ')
+  const text = [type === 'activity' || type === 'event' ? item.title : '', item.excerpt]
+    .filter((part) => part !== '')
+    .join(' · ')
   return (
     <li tabIndex={-1} data-row="" className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">

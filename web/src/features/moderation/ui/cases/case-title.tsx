@@ -11,6 +11,9 @@ interface Props {
 const titles: Record<ReportSubject, (name: ReactNode) => ReactNode> = {
   activity: (name) => rich('Activity by {name}', { name }),
   comment: (name) => rich('Comment by {name}', { name }),
+  event: (name) => rich('Event by {name}', { name }),
+  event_comment: (name) => rich('Comment by {name} on an event', { name }),
+  notice: (name) => rich('Notice of {name} to a circle', { name }),
   member: (name) => rich('Profile of {name}', { name }),
   member_picture: (name) => rich('Profile picture of {name}', { name }),
   circle: (name) => rich('Circle {name}', { name }),
@@ -20,6 +23,9 @@ const titles: Record<ReportSubject, (name: ReactNode) => ReactNode> = {
 const withoutName: Record<ReportSubject, string> = {
   activity: t('Activity'),
   comment: t('Comment'),
+  event: t('Event'),
+  event_comment: t('Comment on an event'),
+  notice: t('Notice to a circle'),
   member: t('Profile'),
   member_picture: t('Profile picture'),
   circle: t('Circle'),

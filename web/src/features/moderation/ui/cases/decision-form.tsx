@@ -17,6 +17,9 @@ import { isImposedKind, SanctionFields } from '../sanctions/sanction-fields.tsx'
 const removals: Record<ReportSubject, string> = {
   activity: t('Delete the activity with its photo or video and its comments'),
   comment: t('Delete the comment'),
+  event: t('Delete the event with all of its dates, answers and comments'),
+  event_comment: t('Delete the comment'),
+  notice: t('Delete the notice'),
   member: t('Remove the picture and the text of the profile'),
   circle: t('Remove the description and the pictures of the circle'),
   member_picture: t('Remove the profile picture'),

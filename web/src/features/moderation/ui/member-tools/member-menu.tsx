@@ -15,10 +15,12 @@ interface Props extends MenuPanelProps {
   onBlocked?: (() => void) | undefined
   /** Shown above those that are the same everywhere. */
   items?: readonly MenuItem[]
+  /** Shown at the end, because they can appear later. */
+  lateItems?: readonly MenuItem[]
 }
 
 /** The menu of another member with its dialogs, which stay open when the menu closes. */
-export function MemberMenu({ member, reports, onBlocked, items = [], ...panel }: Props) {
+export function MemberMenu({ member, reports, onBlocked, items = [], lateItems = [], ...panel }: Props) {
   const [dialog, setDialog] = useState<'block' | 'mute' | null>(null)
   const close = () => setDialog(null)
   const item = (verb: string, Icon: typeof Ban, opens: 'block' | 'mute'): MenuItem => ({
@@ -42,7 +44,7 @@ export function MemberMenu({ member, reports, onBlocked, items = [], ...panel }:
   const own = [...reportItems, item(t('Mute'), VolumeX, 'mute'), item(t('Block'), Ban, 'block')]
   return (
     <>
-      <MenuPanel {...panel} items={[...items, ...own]} />
+      <MenuPanel {...panel} items={[...items, ...own, ...lateItems]} />
       {dialog === 'mute' && (
         <MuteDialog target={{ kind: 'member', id: member.id, name: member.name }} onClose={close} />
       )}

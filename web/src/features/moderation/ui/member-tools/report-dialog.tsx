@@ -16,6 +16,9 @@ import { type ReportDraft, useReport } from '../../api/use-report.ts'
 const titles: Record<ReportedSubject['type'], string> = {
   activity: t('Report this activity'),
   comment: t('Report this comment'),
+  event: t('Report this event'),
+  event_comment: t('Report this comment'),
+  notice: t('Report this notice'),
   member: t('Report this member'),
   circle: t('Report this circle'),
   member_picture: t('Report this profile picture'),

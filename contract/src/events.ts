@@ -1,0 +1,442 @@
+import { type Static, Type } from 'typebox'
+import { reminderMinutes } from './event-reminders.ts'
+import {
+  abilitiesOn,
+  Id,
+  Instant,
+  LocalDate,
+  Media,
+  NonBlankText,
+  Nullable,
+  Page,
+  Person,
+  page,
+  TimeZone,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { imageRoute } from './picture-route.ts'
+import { DecisionExplanation } from './report-case.ts'
+import { route } from './route.ts'
+
+/** `followers`: of the author. `circle`: the members of its circle. `invited`: those who are invited, alone. */
+export const EventAudience = Type.Enum(['everyone', 'followers', 'circle', 'invited'])
+export type EventAudience = Static<typeof EventAudience>
+
+/** The rules by which an event is repeated: by the weekday or the date of its first start. */
+export const EventRepeats = Type.Enum(['weekly', 'monthly_day', 'monthly_weekday', 'monthly_last_weekday'])
+export type EventRepeats = Static<typeof EventRepeats>
+
+/** Every `every` weeks or months, until a date or without an end. */
+const Repetition = Type.Object({
+  rule: EventRepeats,
+  every: Type.Integer({ minimum: 1, maximum: limits.eventRepeatEveryMax }),
+  until: Nullable(LocalDate),
+})
+
+export const EventAnswerKind = Type.Enum(['going', 'maybe', 'declined'])
+export type EventAnswerKind = Static<typeof EventAnswerKind>
+
+const Reminders = Type.Array(Type.Enum([...reminderMinutes]), { maxItems: reminderMinutes.length })
+
+const answer = {
+  answer: EventAnswerKind,
+  guests: Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax }),
+  note: Type.String(),
+}
+
+/** The answer of the viewer. */
+export const OwnEventAnswer = Type.Object({
+  ...answer,
+  /** True when the member is going, and waits for a place. */
+  is_waiting: Type.Boolean(),
+  reminders: Type.Array(Type.Integer()),
+})
+export type OwnEventAnswer = Static<typeof OwnEventAnswer>
+
+export const EventAnswer = Type.Object({ ...answer, is_waiting: Type.Boolean(), member: Person, answered_at: Instant })
+export type EventAnswer = Static<typeof EventAnswer>
+
+export type EventAbility = 'event:edit' | 'event:appoint' | 'event:delete'
+
+/** One date of an event. An event that is repeated has several, with the same `series_id`. */
+export const Event = Type.Object({
+  id: Id,
+  series_id: Id,
+  author: Person,
+  /** Those who organize it together with the author, if the viewer can see them. */
+  organizers: Type.Array(Person),
+  title: Type.String(),
+  description: Type.String(),
+  location: Type.String(),
+  place_id: Nullable(Type.String()),
+  lat: Nullable(Type.Number()),
+  lng: Nullable(Type.Number()),
+  photo: Nullable(Media),
+  audience: EventAudience,
+  circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  starts_at: Instant,
+  ends_at: Instant,
+  time_zone: Type.String(),
+  /** The start and the end in its time zone. */
+  start_date: LocalDate,
+  start_time: Type.String(),
+  end_date: LocalDate,
+  end_time: Type.String(),
+  repeats: Nullable(Repetition),
+  /** True when it was moved, and takes place at another time than by the rule. */
+  is_moved: Type.Boolean(),
+  cancelled_at: Nullable(Instant),
+  cancel_reason: Type.String(),
+  capacity: Nullable(Type.Integer()),
+  /** The most guests whom one member can bring. */
+  guests_max: Type.Integer(),
+  /** Members and guests who have a place. */
+  going_count: Type.Integer(),
+  maybe_count: Type.Integer(),
+  /** Members and guests on the waiting list. */
+  waiting_count: Type.Integer(),
+  comment_count: Type.Integer(),
+  own_answer: Nullable(OwnEventAnswer),
+  is_invited: Type.Boolean(),
+  created_at: Instant,
+  edited_at: Nullable(Instant),
+  can: abilitiesOn<EventAbility>(),
+})
+export type Event = Static<typeof Event>
+
+export type EventCommentAbility = 'event:editComment' | 'event:deleteComment'
+
+export const EventComment = Type.Object({
+  id: Id,
+  event_id: Id,
+  author: Person,
+  content: Type.String(),
+  created_at: Instant,
+  edited_at: Nullable(Instant),
+  is_muted: Type.Boolean(),
+  can: abilitiesOn<EventCommentAbility>(),
+})
+export type EventComment = Static<typeof EventComment>
+
+/** An earlier text of an edited comment. */
+export const EventCommentVersion = Type.Object({ id: Id, content: Type.String(), written_at: Instant })
+export type EventCommentVersion = Static<typeof EventCommentVersion>
+
+const text = (max: number) => Type.String({ maxLength: max })
+const Time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
+/** The start and the end as wall time in the time zone of the event. */
+const times = { start_date: LocalDate, start_time: Time, end_date: LocalDate, end_time: Time }
+
+const optionalFields = {
+  description: Type.Optional(text(limits.descriptionMax)),
+  location: Type.Optional(text(limits.locationMax)),
+  place_id: Type.Optional(Nullable(text(200))),
+  lat: Type.Optional(Nullable(Type.Number({ minimum: -90, maximum: 90 }))),
+  lng: Type.Optional(Nullable(Type.Number({ minimum: -180, maximum: 180 }))),
+  alt_text: Type.Optional(text(limits.altTextMax)),
+  /** By default the time zone of the member. */
+  time_zone: Type.Optional(TimeZone),
+  repeats: Type.Optional(Nullable(Repetition)),
+  audience: Type.Optional(EventAudience),
+  capacity: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: limits.eventCapacityMax }))),
+  guests_max: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax })),
+}
+
+export const EventDraft = Type.Object({
+  title: NonBlankText(limits.titleMax),
+  ...times,
+  ...optionalFields,
+  circle_id: Type.Optional(Nullable(Id)),
+  /** Members who are invited at once. */
+  invited_ids: Type.Optional(Type.Array(Id, { maxItems: limits.eventInvitationsPerRequest })),
+})
+export type EventDraft = Static<typeof EventDraft>
+
+/**
+ * Changes of all dates. Start and end are given together, as those of the date that is edited; the others move by as
+ * many days.
+ */
+export const EventChanges = Type.Object({
+  title: Type.Optional(NonBlankText(limits.titleMax)),
+  ...optionalFields,
+  start_date: Type.Optional(LocalDate),
+  start_time: Type.Optional(Time),
+  end_date: Type.Optional(LocalDate),
+  end_time: Type.Optional(Time),
+})
+export type EventChanges = Static<typeof EventChanges>
+
+const eventParams = Type.Object({ eventId: Id })
+const commentParams = Type.Object({ eventCommentId: Id })
+const memberParams = Type.Object({ eventId: Id, userId: Id })
+const eventIds = { event_ids: Type.Array(Id, { maxItems: limits.visibilityCheck }) }
+/** Only those that the viewer organizes, or to which they answered *going* or *maybe*. */
+const mine = Type.Optional(Type.Boolean())
+
+const answerErrors = ['event_not_found', 'event_full', 'event_over', 'event_is_cancelled'] as const
+
+export const events = {
+  list: route('GET', '/events', {
+    access: 'optional',
+    policy: 'event:read',
+    members: 'list',
+    query: Type.Object({
+      ...page,
+      /** `upcoming` by default: those that have not ended, in the order of their ends. `past`: the latest one first. */
+      time: Type.Optional(Type.Enum(['upcoming', 'past'])),
+      circle_id: Type.Optional(Id),
+      mine,
+    }),
+    paged: true,
+    reply: Type.Array(Event),
+    summary: 'Events that the viewer can see.',
+  }),
+  between: route('GET', '/events/between', {
+    access: 'optional',
+    policy: 'event:read',
+    members: 'list',
+    query: Type.Object({ from: Instant, to: Instant, circle_id: Type.Optional(Id), mine }),
+    reply: Type.Array(Event),
+    summary: 'Events that start between two instants, at most 62 days apart and at most 300: a month of the calendar.',
+  }),
+  visible: route('POST', '/events/visible', {
+    access: 'required',
+    policy: 'event:read',
+    body: Type.Object(eventIds),
+    reply: Type.Object(eventIds),
+    rateLimit: { max: 60, seconds: 60 },
+    summary: 'The events among those given that the member can see: a device removes its copies of all others.',
+  }),
+  create: route('POST', '/events', {
+    access: 'required',
+    policy: 'event:create',
+    members: 'list',
+    body: EventDraft,
+    reply: Event,
+    status: 201,
+    errors: ['circle_not_found', 'members_only', 'member_not_found', 'new_account_limit'],
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 30, seconds: 3600 },
+    summary: 'Creates an event, and returns its first date.',
+  }),
+  read: route('GET', '/events/:eventId', {
+    access: 'optional',
+    policy: 'event:read',
+    members: 'list',
+    params: eventParams,
+    reply: Event,
+    errors: ['event_not_found'],
+    summary: 'One date of an event.',
+  }),
+  dates: route('GET', '/events/:eventId/dates', {
+    access: 'optional',
+    policy: 'event:read',
+    params: eventParams,
+    reply: Type.Array(
+      Type.Object({ id: Id, starts_at: Instant, is_moved: Type.Boolean(), cancelled_at: Nullable(Instant) }),
+    ),
+    errors: ['event_not_found'],
+    summary: 'The dates of an event that have not ended, the next one first, at most 60.',
+  }),
+  edit: route('PATCH', '/events/:eventId', {
+    access: 'required',
+    policy: 'event:edit',
+    members: 'list',
+    params: eventParams,
+    body: EventChanges,
+    reply: Event,
+    errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
+    rateLimit: { max: 120, seconds: 3600 },
+    summary: 'Changes an event on all of its dates that have not ended. Answers are kept.',
+  }),
+  move: route('POST', '/events/:eventId/move', {
+    access: 'required',
+    policy: 'event:edit',
+    members: 'list',
+    params: eventParams,
+    body: Type.Object(times),
+    reply: Event,
+    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    summary: 'Moves one date of an event to another time. Answers are kept.',
+  }),
+  cancel: route('POST', '/events/:eventId/cancel', {
+    access: 'required',
+    policy: 'event:edit',
+    members: 'list',
+    params: eventParams,
+    body: Type.Object({
+      scope: Type.Enum(['this', 'all']),
+      reason: Type.Optional(text(limits.eventReasonMax)),
+    }),
+    reply: Event,
+    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    summary: 'Cancels one date of an event, or all that have not ended.',
+  }),
+  remove: route('DELETE', '/events/:eventId', {
+    access: 'required',
+    policy: 'event:delete',
+    params: eventParams,
+    /** Of a moderator, who has to give a reason. */
+    query: DecisionExplanation,
+    errors: ['event_not_found', 'author_only', 'reason_missing'],
+    summary: 'Deletes an event with all of its dates, answers and comments.',
+  }),
+  photo: imageRoute('/events/:eventId/photo', {
+    policy: 'event:edit',
+    params: eventParams,
+    reply: Type.Object({ photo: Media }),
+    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    summary: 'Sets the photo.',
+  }),
+  removePhoto: route('DELETE', '/events/:eventId/photo', {
+    access: 'required',
+    policy: 'event:edit',
+    params: eventParams,
+    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    summary: 'Removes the photo.',
+  }),
+  answer: route('PUT', '/events/:eventId/answer', {
+    access: 'required',
+    policy: 'event:answer',
+    members: 'list',
+    params: eventParams,
+    body: Type.Object({
+      answer: EventAnswerKind,
+      guests: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax })),
+      note: Type.Optional(text(limits.eventNoteMax)),
+      reminders: Type.Optional(Reminders),
+    }),
+    reply: Event,
+    errors: answerErrors,
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 120, seconds: 3600 },
+    summary:
+      'Answers for one date. Without a free place, a member who is going is put on the waiting list; one who has a place keeps it.',
+  }),
+  withdrawAnswer: route('DELETE', '/events/:eventId/answer', {
+    access: 'required',
+    policy: 'event:answer',
+    members: 'list',
+    params: eventParams,
+    reply: Event,
+    errors: ['event_not_found', 'event_over'],
+    acceptsIdempotencyKey: true,
+    summary: 'Withdraws the answer of the signed-in member.',
+  }),
+  answers: route('GET', '/events/:eventId/answers', {
+    access: 'optional',
+    policy: 'event:read',
+    members: 'list',
+    params: eventParams,
+    query: Type.Object({ ...page, answer: Type.Optional(Type.Enum(['going', 'waiting', 'maybe', 'declined'])) }),
+    paged: true,
+    reply: Type.Array(EventAnswer),
+    errors: ['event_not_found'],
+    summary: 'The answers for one date, the earliest first.',
+  }),
+  invitations: route('GET', '/events/:eventId/invitations', {
+    access: 'required',
+    policy: 'event:edit',
+    members: 'list',
+    params: eventParams,
+    query: Page,
+    paged: true,
+    reply: Type.Array(Type.Object({ ...Person.properties, is_organizer: Type.Boolean() })),
+    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    summary: 'The invited members, the latest first.',
+  }),
+  invite: route('POST', '/events/:eventId/invitations', {
+    access: 'required',
+    policy: 'event:edit',
+    params: eventParams,
+    body: Type.Object({ member_ids: Type.Array(Id, { minItems: 1, maxItems: limits.eventInvitationsPerRequest }) }),
+    reply: Type.Object({ invited: Type.Array(Id) }),
+    errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
+    rateLimit: { max: 60, seconds: 3600 },
+    summary:
+      'Invites members who are connected with the signed-in member or belong to the circle; leaves out all others, and those who are invited already.',
+  }),
+  uninvite: route('DELETE', '/events/:eventId/invitations/:userId', {
+    access: 'required',
+    policy: 'event:edit',
+    params: memberParams,
+    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    summary: 'Withdraws an invitation, and the answers of the member if they can no longer see the event.',
+  }),
+  appoint: route('PUT', '/events/:eventId/organizers/:userId', {
+    access: 'required',
+    policy: 'event:appoint',
+    params: memberParams,
+    errors: ['event_not_found', 'author_only', 'member_not_found', 'organizers_full'],
+    summary: 'Makes a member an organizer who can see the event, or who can be invited.',
+  }),
+  dismiss: route('DELETE', '/events/:eventId/organizers/:userId', {
+    access: 'required',
+    policy: 'event:appoint',
+    params: memberParams,
+    errors: ['event_not_found', 'author_only'],
+    summary: 'Makes an organizer an invited member. Organizers can also step back themselves.',
+  }),
+  comments: route('GET', '/events/:eventId/comments', {
+    access: 'optional',
+    policy: 'event:read',
+    members: 'list',
+    params: eventParams,
+    query: Page,
+    paged: true,
+    reply: Type.Array(EventComment),
+    errors: ['event_not_found'],
+    summary: 'Comments on one date, oldest first.',
+  }),
+  addComment: route('POST', '/events/:eventId/comments', {
+    access: 'required',
+    policy: 'event:comment',
+    members: 'list',
+    params: eventParams,
+    body: Type.Object({ content: NonBlankText(limits.commentMax) }),
+    reply: EventComment,
+    errors: ['event_not_found', 'new_account_limit'],
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 60, seconds: 300 },
+    summary: 'Adds a comment.',
+  }),
+  editComment: route('PATCH', '/events/comments/:eventCommentId', {
+    access: 'required',
+    policy: 'event:editComment',
+    members: 'list',
+    params: commentParams,
+    body: Type.Object({ content: NonBlankText(limits.commentMax) }),
+    reply: EventComment,
+    errors: ['comment_not_found', 'author_only', 'new_account_limit'],
+    rateLimit: { max: 60, seconds: 300 },
+    summary: 'Replaces the text of an own comment; the earlier text remains visible as a version.',
+  }),
+  commentVersions: route('GET', '/events/comments/:eventCommentId/versions', {
+    access: 'optional',
+    policy: 'event:read',
+    params: commentParams,
+    reply: Type.Array(EventCommentVersion),
+    errors: ['comment_not_found'],
+    summary: 'The earlier texts of an edited comment, newest first, at most 50.',
+  }),
+  removeComment: route('DELETE', '/events/comments/:eventCommentId', {
+    access: 'required',
+    policy: 'event:deleteComment',
+    params: commentParams,
+    /** Of a moderator, who has to give a reason. */
+    query: DecisionExplanation,
+    errors: ['comment_not_found', 'author_only', 'reason_missing'],
+    summary: 'Deletes a comment; its author, an organizer, a moderator or an operator can.',
+  }),
+  calendar: route('GET', '/events/:eventId/calendar.ics', {
+    access: 'optional',
+    policy: 'event:read',
+    params: eventParams,
+    reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),
+    replyType: 'text/calendar',
+    errors: ['event_not_found'],
+    rateLimit: { max: 120, seconds: 3600 },
+    summary: 'The event with all of its dates as an iCalendar file (RFC 5545).',
+  }),
+}

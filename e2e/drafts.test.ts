@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { createMember, desktop, phone } from './member.ts'
+import { activitiesOf, successDialog, uploadForm } from './upload-form.ts'
+
+test('what is typed on one device is posted from another one', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const first = await ada.openPage(browser, '/upload', phone)
+  const saved = first.waitForResponse((response) => response.url().includes('/api/drafts/') && response.ok())
+  await uploadForm(first).getByLabel('Title').fill('Dawn swim')
+  await saved
+  await first.context().close()
+
+  const second = await ada.openPage(browser, '/drafts', desktop)
+  await second.getByRole('article', { name: 'Dawn swim' }).getByRole('link', { name: 'Continue' }).click()
+  await expect(uploadForm(second).getByLabel('Title')).toHaveValue('Dawn swim')
+  await second.getByRole('button', { name: 'Submit' }).click()
+  await expect(successDialog(second)).toBeVisible()
+  expect(await activitiesOf(ada)).toMatchObject([{ title: 'Dawn swim' }])
+  await second.goto('/drafts')
+  await expect(second.getByText('No drafts')).toBeVisible()
+  await second.context().close()
+})

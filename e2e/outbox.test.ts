@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { createMember, type Member, origin, password, phone } from './member.ts'
+import { photoWithLocation } from './photos.ts'
+import { activitiesOf, uploadForm } from './upload-form.ts'
+
+const serverPaths = ['**/api/**', '**/healthz']
+
+/** A browser with a profile on the disk, in which the member is signed in and the server is unreachable. */
+async function openUnreachable(profile: string, { token, id }: Member): Promise<BrowserContext> {
+  const { launchOptions } = test.info().project.use
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: origin, ...phone })
+  await context.addInitScript(
+    (session) => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+      if (location.origin !== session.origin) return
+      localStorage.setItem('token', session.token)
+      localStorage.setItem('user_id', String(session.id))
+    },
+    { token, id, origin },
+  )
+  return context
+}
+
+async function startOutage(context: BrowserContext): Promise<void> {
+  for (const path of serverPaths) await context.route(path, (route) => route.abort('connectionrefused'))
+}
+
+test('sends what was done without the server once, after the browser was closed and opened again', async () => {
+  test.setTimeout(180_000)
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const swim = await ben.createActivity({ title: 'Lake, 9 °C' })
+  const profile = await mkdtemp(join(tmpdir(), 'outbox-'))
+  try {
+    const first = await openUnreachable(profile, ada)
+    const page = await first.newPage()
+    await page.goto(`/activity/${swim}`)
+    const box = page.getByRole('textbox', { name: 'Add a comment' })
+    await box.fill('Brave!')
+    await startOutage(first)
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    const comment = page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
+    await expect(comment).toContainText('Brave!')
+    await expect(comment).toContainText('Waiting to be sent')
+    await expect(box).toHaveValue('')
+    await page.getByRole('button', { name: /^High Five/ }).click()
+    await expect(page.getByText('2 items wait to be sent.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+    await expect(list.getByText('High five for “Lake, 9 °C”')).toBeVisible()
+    await expectNoViolations(page)
+    await first.close()
+
+    const second = await openUnreachable(profile, ada)
+    await startOutage(second)
+    const later = await second.newPage()
+    await later.goto('/home')
+    await expect(later.getByText('2 items wait to be sent.')).toBeVisible()
+    for (const path of serverPaths) await second.unroute(path)
+
+    const state = async () => {
+      const { high_five_count, comments } = await ben.request<{ high_five_count: number; comments: object[] }>(
+        'GET',
+        `/activities/${swim}`,
+      )
+      return { highFives: high_five_count, comments: comments.length }
+    }
+    await expect.poll(state, { timeout: 60_000 }).toEqual({ highFives: 1, comments: 1 })
+    await expect(later.getByText('items wait to be sent.')).toBeHidden()
+    expect(await state()).toEqual({ highFives: 1, comments: 1 })
+    await second.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+const waiting = /waits? to be sent/
+
+/** Ends the process of a page, as a crash does. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => undefined)
+  await crashed
+}
+
+test('sends an activity with two photos once, in their order, after the page was killed without a network', async () => {
+  test.setTimeout(180_000)
+  const ada = await createMember('Ada')
+  const profile = await mkdtemp(join(tmpdir(), 'outbox-'))
+  try {
+    const first = await openUnreachable(profile, ada)
+    const page = await first.newPage()
+    await page.goto('/upload')
+    const form = uploadForm(page)
+    await form.getByLabel('Title').fill('Lake, 9 °C')
+    await startOutage(first)
+    const photos = [await photoWithLocation(600), await photoWithLocation(300)]
+    await form.getByLabel('Photo or video', { exact: true }).setInputFiles(photos)
+    const list = form.getByRole('list', { name: 'Photos and videos' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    for (const [index, text] of ['Sky', 'Lake'].entries())
+      await list
+        .getByRole('listitem')
+        .nth(index)
+        .getByLabel(/^Describe photo/)
+        .fill(text)
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('1 item waits to be sent.')).toBeVisible()
+    await crash(page)
+    await first.close()
+
+    const second = await openUnreachable(profile, ada)
+    await startOutage(second)
+    const later = await second.newPage()
+    await later.goto('/home')
+    await expect(later.getByText('1 item waits to be sent.')).toBeVisible()
+    expect(await activitiesOf(ada)).toEqual([])
+    for (const path of serverPaths) await second.unroute(path)
+    const state = async () =>
+      (await activitiesOf(ada)).map(({ title, media }) => [title, ...media.map(({ alt, width }) => [alt, width])])
+    const expected = [['Lake, 9 °C', ['Sky', 600], ['Lake', 300]]]
+    await expect.poll(state, { timeout: 60_000 }).toEqual(expected)
+    await expect(later.getByText(waiting)).toBeHidden()
+    expect(await state()).toEqual(expected)
+
+    // An edit with a new file, which waits as well.
+    const [activity] = await activitiesOf(ada)
+    await later.goto(`/activity/${activity?.id}`)
+    await later.getByRole('button', { name: 'Activity actions' }).first().click({ timeout: 20_000 })
+    await later.getByRole('menuitem', { name: 'Edit Activity' }).click({ timeout: 20_000 })
+    const editor = later.getByRole('form', { name: 'Edit Activity' })
+    await startOutage(second)
+    await editor.getByLabel('More photos or videos').setInputFiles([await photoWithLocation(450)])
+    await expect(editor.getByRole('list', { name: 'Photos and videos' }).getByRole('listitem')).toHaveCount(3)
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(later.getByText('1 item waits to be sent.')).toBeVisible()
+    for (const path of serverPaths) await second.unroute(path)
+    const edited = [['Lake, 9 °C', ['Sky', 600], ['Lake', 300], ['', 450]]]
+    await expect.poll(state, { timeout: 60_000 }).toEqual(edited)
+    await second.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+async function signIn(page: Page, { email }: Member): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** Everything in the store of the outbox, as text. */
+function storedInOutbox(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await done(indexedDB.open('daystar-outbox'))
+    const texts: string[] = []
+    for (const name of db.objectStoreNames)
+      for (const value of (await done(db.transaction(name).objectStore(name).getAll())) as { items?: unknown }[]) {
+        const { items } = value
+        texts.push(JSON.stringify(value))
+        if (items instanceof ArrayBuffer) texts.push(new TextDecoder('latin1').decode(items))
+      }
+    db.close()
+    return texts.join('\n')
+  })
+}
+
+test('what a member keeps encrypted when signing out offline waits for the same member alone', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const swim = await ben.createActivity({ title: 'Lake, 9 °C' })
+  const page = await ada.openPage(browser, `/activity/${swim}`, { ...phone, saveData: false, serviceWorker: true })
+  const isStored = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
+  for (const path of ['/api/outbox/key', '/index.html']) await expect.poll(() => isStored(path)).toBe(true)
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Brave!')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('1 item waits to be sent.')).toBeVisible()
+  expect(await storedInOutbox(page)).toContain('Brave!')
+
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Not everything has been sent' })
+  await expect(question).toBeVisible()
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Keep encrypted and sign out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await storedInOutbox(page)).not.toContain('Brave!')
+
+  await page.context().setOffline(false)
+  await signIn(page, ben)
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect(page.getByText(waiting)).toHaveCount(0)
+  expect(await storedInOutbox(page)).not.toContain('Brave!')
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+
+  const comments = async () => {
+    const { comments } = await ben.request<{ comments: { content: string; user_id: number }[] }>(
+      'GET',
+      `/activities/${swim}`,
+    )
+    return comments.map(({ content, user_id }) => [content, user_id])
+  }
+  expect(await comments()).toEqual([])
+  await signIn(page, ada)
+  await expect.poll(comments, { timeout: 60_000 }).toEqual([['Brave!', ada.id]])
+  await page.context().close()
+})

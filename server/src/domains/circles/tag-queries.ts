@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import { singleLine } from '../../platform/text/single-line.ts'
+
+/** Removes the leading "#" of typed tags, and duplicates that differ only in letter case or accents. */
+export async function circleTags(reader: Reader, typed: readonly string[]): Promise<string[]> {
+  const tags = typed.map((tag) => singleLine(tag).replace(/^#+/, '').trim()).filter((tag) => tag !== '')
+  if (tags.length === 0) return []
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select distinct on (search_key(tag)) tag, position from unnest(${tags}::text[]) with ordinality as typed(tag, position)
+      order by search_key(tag), position
+    ) folded order by position`.execute(reader)
+  return rows.map(({ tag }) => tag)
+}

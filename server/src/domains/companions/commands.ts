@@ -1,0 +1,153 @@
+import type { Audience } from '@daystar/contract/activities'
+import { formatDuration } from '@daystar/contract/duration'
+import { sql } from 'kysely'
+import { apiError } from '../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { type Tx, transaction } from '../../platform/database/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { currentClaim, recordResults } from '../../platform/http/idempotency-claim.ts'
+import { lockVisibleActivity, postActivity } from '../activities/index.ts'
+import { authorize, isOwn } from './access.ts'
+import { unlinkMember } from './naming-commands.ts'
+
+type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community' | 'jobs'>
+
+/**
+ * Links an activity of the viewer with one whose author names them, and returns its id. Without a given one, it is
+ * created. Confirming again changes nothing.
+ */
+export function confirmCompanion(
+  deps: CommandDeps,
+  viewer: SignedInViewer,
+  { activityId, ownActivityId }: { readonly activityId: number; readonly ownActivityId: number | undefined },
+): Promise<number> {
+  return transaction(deps.db, async (tx) => {
+    const { author_id: authorId } = await lockVisibleActivity(tx, viewer, activityId)
+    const row = await tx
+      .selectFrom('companions')
+      .select(['state', 'companion_activity_id'])
+      .where('activity_id', '=', activityId)
+      .where('member_id', '=', viewer.id)
+      .where('is_withdrawn', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    authorize(viewer, 'confirm', { isNamed: row !== undefined })
+    if (row?.companion_activity_id != null) return row.companion_activity_id
+    const ownId =
+      ownActivityId === undefined
+        ? await createOwn(tx, deps, viewer, activityId)
+        : await lockOwn(tx, viewer, ownActivityId)
+    // The author was asked about the activity that answers theirs.
+    await tx
+      .deleteFrom('companions')
+      .where('activity_id', '=', ownId)
+      .where('member_id', '=', authorId)
+      .where((eb) => eb.or([eb('state', '<>', 'confirmed'), eb('companion_activity_id', '=', activityId)]))
+      .execute()
+    await tx
+      .updateTable('companions')
+      .set({ state: 'confirmed', companion_activity_id: ownId, answered_at: sql<Date>`now()` })
+      .where('activity_id', '=', activityId)
+      .where('member_id', '=', viewer.id)
+      .execute()
+    const changed = { activityIds: [activityId, ownId], memberIds: [authorId, viewer.id] }
+    await deps.events.emit(tx, 'companions.changed', changed)
+    await recordResults(tx, [{ claim: currentClaim(), id: ownId }])
+    return ownId
+  })
+}
+
+async function lockOwn(tx: Tx, viewer: SignedInViewer, id: number): Promise<number> {
+  const activity = await lockVisibleActivity(tx, viewer, id)
+  if (!isOwn(viewer, activity)) throw apiError('author_only')
+  return id
+}
+
+/**
+ * Posts the viewer's own activity with the title, the time, the duration and the place of another one, for at most the
+ * people who can see that one: the words are those of its author.
+ */
+async function createOwn(
+  tx: Tx,
+  deps: Omit<CommandDeps, 'db'>,
+  viewer: SignedInViewer,
+  activityId: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    title: string
+    occurred_at: Date
+    duration_minutes: number | null
+    location: string
+    place_id: string | null
+    lat: number | null
+    lng: number | null
+    audience: Audience
+    reach: 'open' | 'circles'
+    circle_ids: number[]
+  }>`select a.title, a.occurred_at, a.duration_minutes, a.location, a.place_id, a.lat, a.lng, a.audience, a.reach,
+      array(select l.circle_id from activity_circles l join circle_members cm on cm.circle_id = l.circle_id
+        where l.activity_id = a.id and cm.member_id = ${viewer.id} order by 1) as circle_ids
+    from activities a where a.id = ${activityId}`.execute(tx)
+  const [original] = rows
+  if (!original) throw apiError('activity_not_found')
+  const isClosed = original.reach === 'circles'
+  const { title, location, place_id, lat, lng, audience, circle_ids } = original
+  return await postActivity(
+    tx,
+    deps,
+    viewer,
+    {
+      title,
+      location,
+      place_id,
+      lat,
+      lng,
+      duration: formatDuration(original.duration_minutes ?? 0),
+      timestamp: original.occurred_at.toISOString(),
+      audience: isClosed && circle_ids.length === 0 ? 'me' : audience,
+      ...(isClosed && { circle_ids, members_only: true }),
+    },
+    new Date(),
+  )
+}
+
+/** The viewer declines to be named, or ends the link. */
+export function declineCompanion(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  viewer: SignedInViewer,
+  activityId: number,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'decline', { memberId: viewer.id })
+    const previous = await tx
+      .selectFrom('companions')
+      .select('companion_activity_id')
+      .where('activity_id', '=', activityId)
+      .where('member_id', '=', viewer.id)
+      .where('state', '<>', 'declined')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!previous) return
+    await tx
+      .updateTable('companions')
+      .set({ state: 'declined', companion_activity_id: null, answered_at: sql<Date>`now()` })
+      .where('activity_id', '=', activityId)
+      .where('member_id', '=', viewer.id)
+      .execute()
+    const ownId = previous.companion_activity_id
+    const activityIds = ownId === null ? [] : [activityId, ownId]
+    await events.emit(tx, 'companions.changed', { activityIds, memberIds: [viewer.id] })
+  })
+}
+
+/** The author of an activity ends its links with a member. Both activities remain. */
+export function removeCompanion(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  viewer: SignedInViewer,
+  { activityId, memberId }: { readonly activityId: number; readonly memberId: number },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'remove', await lockVisibleActivity(tx, viewer, activityId))
+    await unlinkMember(tx, { events }, viewer, { activityId, memberId })
+  })
+}

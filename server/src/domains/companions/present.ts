@@ -1,0 +1,13 @@
+import type { ActivityCompanions } from '@daystar/contract/companions'
+import { presentPerson } from '../accounts/index.ts'
+import type { CompanionsRow } from './queries.ts'
+
+export function presentCompanions(row: CompanionsRow): ActivityCompanions {
+  return {
+    activity_id: row.activity_id,
+    companions: row.companions.map(({ person, activity_id }) => ({ ...presentPerson(person), activity_id })),
+    unconfirmed: row.unconfirmed.map(presentPerson),
+    is_asked: row.is_asked,
+    own_activities: row.own_activities,
+  }
+}

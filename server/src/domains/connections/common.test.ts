@@ -1,0 +1,29 @@
+import { blocks } from '@daystar/contract/blocks'
+import { connections } from '@daystar/contract/connections'
+import { expect, test } from 'vitest'
+import { follow } from '../../testing/member-actions.ts'
+import { sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
+
+test('connections in common are those whom both follow and the viewer sees', async () => {
+  const { ada, ben, cleo, visitor, testApp } = await openTestApp()
+  const [dora, eli] = [await testApp.createMember('Dora'), await testApp.createMember('Eli')]
+  for (const member of [cleo, dora]) {
+    await follow(ada, member)
+    await follow(ben, member)
+  }
+  await follow(ada, ben)
+  await follow(ada, eli)
+  const params = { userId: String(ben.id) }
+  const common = async () => (await ada.request(connections.common, { params })).map(({ name }) => name)
+  expect(await common()).toEqual(['Dora', 'Cleo'])
+  const pages = await ada.requestAllPages(connections.common, { params, query: { limit: 1 } })
+  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Dora'], ['Cleo']])
+
+  await dora.request(blocks.add, { params: { userId: ada.id } })
+  expect(await common()).toEqual(['Cleo'])
+  expect(await visitor.request(connections.common, { params })).toBeRejectedWith('not_authenticated')
+  await ben.request(blocks.add, { params: { userId: ada.id } })
+  expect(await ada.request(connections.common, { params })).toBeRejectedWith('member_not_found')
+})

@@ -1,0 +1,94 @@
+import type { EventComment, EventCommentVersion } from '@daystar/contract/events'
+import { limits } from '@daystar/contract/limits'
+import { type SqlBool, sql } from 'kysely'
+import { apiError } from '../../platform/api/api-error.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { eventCommentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
+import { memberVisibleTo, type PersonRow, personJson, presentPerson } from '../accounts/index.ts'
+import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
+import { abilitiesOnEventComment, eventVisibleTo, type OrganizedEvent } from './access.ts'
+
+interface CommentRow {
+  readonly page_key: string
+  readonly id: number
+  readonly event_id: number
+  readonly author: PersonRow
+  readonly content: string
+  readonly created_at: Date
+  readonly edited_at: Date | null
+  readonly is_muted: boolean
+}
+
+function commentRows(reader: Reader, viewer: Viewer) {
+  const isMuted =
+    viewer.id === null
+      ? sql<boolean>`false`
+      : sql<boolean>`(t.author_id <> ${viewer.id} and (t.author_id = any (${mutedMemberIds(viewer)})
+          or ${hasMutedWord(viewer, joinedTexts(eventCommentTexts, 't'))}))`
+  return reader
+    .selectFrom('event_comments as t')
+    .innerJoin('members as m', 'm.id', 't.author_id')
+    .select(['t.id', 't.event_id', 't.content', 't.created_at', 't.edited_at', keyOf('t.created_at').as('page_key')])
+    .select([personJson('m').as('author'), isMuted.as('is_muted')])
+    .where(memberVisibleTo(viewer, 't.author_id'))
+}
+
+/** Oldest first. The caller must have checked that the viewer can see the event. */
+export async function commentsOnEvent(
+  reader: Reader,
+  viewer: Viewer,
+  eventId: number,
+  page: PageRequest,
+): Promise<PageOf<CommentRow>> {
+  const rows = await commentRows(reader, viewer)
+    .where('t.event_id', '=', eventId)
+    .where(after(page, 't.created_at', 't.id', 'newer'))
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+/** The earlier texts of a comment that the viewer can see, newest first. */
+export async function eventCommentVersions(reader: Reader, viewer: Viewer, id: number): Promise<EventCommentVersion[]> {
+  const comment = await reader
+    .selectFrom('event_comments as t')
+    .innerJoin('events as e', 'e.id', 't.event_id')
+    .innerJoin('event_series as s', 's.id', 'e.series_id')
+    .select('t.id')
+    .where('t.id', '=', id)
+    .where(sql<SqlBool>`${eventVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
+    .executeTakeFirst()
+  if (!comment) throw apiError('comment_not_found')
+  const rows = await reader
+    .selectFrom('event_comment_versions as v')
+    .select(['v.id', 'v.content', 'v.written_at'])
+    .where('v.comment_id', '=', id)
+    .orderBy('v.id', 'desc')
+    .limit(limits.commentVersions)
+    .execute()
+  return rows.map(({ written_at: writtenAt, ...version }) => ({ ...version, written_at: writtenAt.toISOString() }))
+}
+
+/** A comment that the viewer has just written. */
+export async function ownEventComment(reader: Reader, viewer: Viewer, id: number): Promise<CommentRow> {
+  const row = await commentRows(reader, viewer).where('t.id', '=', id).executeTakeFirst()
+  if (!row) throw apiError('comment_not_found')
+  return row
+}
+
+export function presentEventComment(row: CommentRow, viewer: Viewer, event: OrganizedEvent): EventComment {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    author: presentPerson(row.author),
+    content: row.content,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    is_muted: row.is_muted,
+    can: abilitiesOnEventComment(viewer, event, row.author.id),
+  }
+}

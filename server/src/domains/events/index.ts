@@ -1,0 +1,50 @@
+/**
+ * Events: what members plan to do together, with answers, waiting lists and comments. `docs/domains.md` lists the
+ * guarantees.
+ */
+
+export { eventNotMuted, eventVisibleTo } from './access.ts'
+export { removeEventsOf } from './account-erasure-commands.ts'
+export { deleteReportedEventComment, lockReadableEventComment } from './comment-commands.ts'
+export { extendEventSeries } from './dates-commands.ts'
+export { registerEventListeners } from './listeners.ts'
+export { lockReadableEvent } from './lock-queries.ts'
+export { notifyOfEvent } from './notice-commands.ts'
+export { packEvents } from './pack-commands.ts'
+export { queueReminders, remindOfEvent } from './reminder-commands.ts'
+export { eventRoutes } from './routes.ts'
+export { deleteReportedEvent } from './series-commands.ts'
+
+/** What members are notified of. `event_place`: they got a place from the waiting list. */
+export type EventNotice =
+  | 'event_invited'
+  | 'event_changed'
+  | 'event_cancelled'
+  | 'event_place'
+  | 'event_reminder'
+  | 'event_commented'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    notify_of_event: {
+      kind: EventNotice
+      eventIds: number[]
+      actorId: number
+      /** null: those who answered for one of the dates, and did not decline. */
+      memberIds?: number[] | null
+    }
+    /** Reminds those of a date who chose this time before it. */
+    remind_of_event: { eventId: number; minutes: number }
+  }
+}
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Emitted by jobs, after the change, for members who can see the event at that moment. Not empty. */
+    'event.noticed': {
+      kind: EventNotice
+      actorId: number
+      notices: readonly { readonly memberId: number; readonly eventId: number }[]
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/** An event as shown to people who may join the community. */
+export interface PackEvent {
+  readonly id: number
+  readonly title: string
+  readonly starts_at: Date
+  readonly time_zone: string
+}
+
+/** What welcome packs need of the domain `events`, which is in a layer below. */
+export interface PackEvents {
+  /**
+   * Throws unless the viewer sees the date, it is to come, and people who join see it: everyone does, or the members of
+   * the circle that they join.
+   */
+  requireInvitable(tx: Tx, viewer: SignedInViewer, eventId: number, circleId: number | null): Promise<void>
+  /** The dates that are to come, by their ids. */
+  comingEvents(reader: Reader, eventIds: readonly number[]): Promise<PackEvent[]>
+  /** Answers that the viewer is going. Throws an API error if they cannot. */
+  go(tx: Tx, viewer: SignedInViewer, eventId: number): Promise<void>
+}

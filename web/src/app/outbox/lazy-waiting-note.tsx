@@ -1,0 +1,15 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { Comment } from '@daystar/contract/comments'
+import { Suspense } from 'react'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
+
+const WaitingNote = lazySection(async () => (await import('./waiting-note.tsx')).WaitingNote)
+
+/** What waits to be sent about an activity. Empty if everything is sent. */
+export function activityNote(activity: Activity) {
+  return 'waiting' in activity && <Suspense>{<WaitingNote activityId={activity.id} />}</Suspense>
+}
+
+export function commentNote(comment: Comment) {
+  return 'waiting' in comment && <Suspense>{<WaitingNote commentId={comment.id} />}</Suspense>
+}

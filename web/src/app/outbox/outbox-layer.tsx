@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWindowEvent } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { useMe } from '#lib/members/use-me.ts'
+import { filesOf, onKeptLost, onSent, retryNow, startSending, useOutboxItems } from '#lib/outbox/outbox.ts'
+import { ownPerson } from '#lib/outbox/previews.ts'
+import type { OutboxItem } from '#lib/outbox/types.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { OutboxSheet } from './outbox-sheet.tsx'
+import { announceSent, applyItems, type FileUrls, removeItem } from './overlay.ts'
+import { SignOutQuestion } from './sign-out-question.tsx'
+
+/** Shows what waits to be sent: in its place in all lists, as a number, and as a list. Sends it when possible. */
+export function OutboxLayer() {
+  const items = useOutboxItems()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => onKeptLost(() => showToast(keptLost(), { tone: 'failure' })), [])
+  useEffect(startSending, [])
+  useOverlay(items)
+  useWindowEvent('outbox:open', () => setOpen(true))
+  const failed = items.filter(({ state }) => state === 'failed').length
+  return (
+    <>
+      <div role="status">
+        {items.length > 0 && !isOpen && (
+          <p className="fixed inset-x-4 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit items-center gap-2 rounded-row border border-line bg-card px-3 py-1 text-sm shadow-high md:bottom-20">
+            <CloudUpload aria-hidden="true" className="size-4.5 flex-none" />
+            {failed > 0
+              ? t('{count, plural, one {# item could not be sent.} other {# items could not be sent.}}', {
+                  count: failed,
+                })
+              : t('{count, plural, one {# item waits to be sent.} other {# items wait to be sent.}}', {
+                  count: items.length,
+                })}
+            <Button tone="quiet" size="compact" onClick={() => setOpen(true)}>
+              {t('Show')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {isOpen && <OutboxSheet onClose={() => setOpen(false)} />}
+      <SignOutQuestion />
+    </>
+  )
+}
+
+const keptLost = () => t('What you left encrypted on this device can no longer be opened, and was removed.')
+
+/** Keeps the waiting items visible in the cached data, also after it was read again. */
+function useOverlay(items: readonly OutboxItem[]): void {
+  const cache = useQueryClient()
+  const { data: account } = useMe()
+  const me = account ? ownPerson(account) : null
+  const files = useFileUrls(items)
+  const arrivedIds = useRef<ReadonlySet<number>>(new Set())
+  const apply = useEffectEvent(() => {
+    const arrived = me ? applyItems({ cache, me, files }, items) : new Set<number>()
+    const isNew = [...arrived].some((id) => !arrivedIds.current.has(id))
+    arrivedIds.current = arrived
+    // The server answers a repeated request with what it has created.
+    if (isNew) void retryNow()
+  })
+  const shown = useRef<readonly OutboxItem[]>([])
+  const sentIds = useRef(new Set<number>())
+
+  useEffect(
+    () =>
+      onSent((item, reply) => {
+        sentIds.current.add(item.id)
+        announceSent(cache, item, reply)
+      }),
+    [cache],
+  )
+  const myId = me?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `apply` reads the files and the account.
+  useEffect(() => {
+    if (me) {
+      const ids = new Set(items.map(({ id }) => id))
+      for (const item of shown.current)
+        if (!ids.has(item.id)) removeItem({ cache, me, files }, item, sentIds.current.has(item.id))
+    }
+    shown.current = items
+    apply()
+  }, [items, files, myId, cache])
+
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe((event) => {
+        // Data that was read replaces what waits; changes of the cache by the app itself do not.
+        if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
+          queueMicrotask(apply)
+      }),
+    [cache],
+  )
+}
+
+/** Local addresses of the photos and videos of waiting activities and comments. */
+function useFileUrls(items: readonly OutboxItem[]): FileUrls {
+  const [urls, setUrls] = useState<FileUrls>(new Map())
+  const withFiles = items.filter(({ kind, files }) => kind !== 'activity:edit' && files.length > 0)
+  const ids = withFiles.map(({ id }) => id).join()
+  useEffect(() => {
+    if (ids === '') return
+    let isCurrent = true
+    const created: string[] = []
+    void Promise.all(
+      ids.split(',').map(async (id) => {
+        const files = (await filesOf(Number(id))).map(({ blob }) => ({
+          url: URL.createObjectURL(blob),
+          type: blob.type,
+        }))
+        created.push(...files.map(({ url }) => url))
+        return [Number(id), files] as const
+      }),
+    ).then((entries) => isCurrent && setUrls(new Map(entries)))
+    return () => {
+      isCurrent = false
+      for (const url of created) URL.revokeObjectURL(url)
+    }
+  }, [ids])
+  return urls
+}

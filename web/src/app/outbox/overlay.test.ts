@@ -1,0 +1,197 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { Comment } from '@daystar/contract/comments'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { normalizeComment } from '#lib/compatibility/comments.ts'
+import { normalizePerson } from '#lib/compatibility/people.ts'
+import type { OutboxItem } from '#lib/outbox/types.ts'
+import { applyItems, removeItem } from './overlay.ts'
+
+const reachability = vi.hoisted(() => ({ isReachable: true }))
+vi.mock('#lib/api/reachability.ts', async (original) => ({
+  ...(await original<typeof import('#lib/api/reachability.ts')>()),
+  isServerReachable: () => reachability.isReachable,
+}))
+
+const me = normalizePerson({ id: 7, name: 'Ada' })
+const timestamp = '2026-05-02T06:00:00.250Z'
+const feed = queryKeys.feed('mine', null)
+let cache: QueryClient
+
+beforeEach(() => {
+  cache = new QueryClient()
+  reachability.isReachable = true
+})
+
+const context = () => ({ cache, me, files: new Map() })
+
+const itemOf = (id: number, rest: object) =>
+  ({
+    id,
+    kind: 'activity:create',
+    body: { title: 'Lake, 9 °C', timestamp },
+    files: [],
+    objects: [],
+    params: {},
+    summary: { title: '' },
+    state: 'waiting',
+    mayHaveArrived: true,
+    loggedAt: timestamp,
+    ...rest,
+  }) as unknown as OutboxItem
+
+const sent = (id: number, rest: object = {}): Activity =>
+  normalizeActivity({ id, title: 'Lake, 9 °C', timestamp, user: me, author_id: 7, user_id: 7, ...rest })
+
+function readFeed(...activities: Activity[]): void {
+  cache.setQueryData(feed, { pages: [{ items: activities, next: null }], pageParams: [null] })
+}
+
+const shownIds = () =>
+  cache.getQueryData<{ pages: { items: Activity[] }[] }>(feed)?.pages.flatMap(({ items }) => items.map(({ id }) => id))
+
+test('an activity whose answer was lost is shown once, whichever list has it', () => {
+  const item = itemOf(3, {})
+  readFeed()
+  applyItems(context(), [item])
+  expect(shownIds()).toEqual([-3])
+  readFeed(sent(90))
+  expect([...applyItems(context(), [item])]).toEqual([3])
+  expect(shownIds()).toEqual([90])
+
+  readFeed()
+  cache.setQueryData(queryKeys.memberActivities(7, null), {
+    pages: [{ items: [sent(90)], next: null }],
+    pageParams: [null],
+  })
+  applyItems(context(), [item])
+  expect(shownIds()).toEqual([])
+})
+
+const shownActivity = () => cache.getQueryData<{ pages: { items: Activity[] }[] }>(feed)?.pages[0]?.items[0]
+
+test('a waiting activity shows its photos when they are read later, and other addresses of them', () => {
+  const item = itemOf(3, { mayHaveArrived: false })
+  const reply = itemOf(4, { kind: 'comment:add', params: { activityId: -3 }, body: { content: 'Cold.' } })
+  readFeed()
+  applyItems(context(), [item, reply])
+  expect(shownActivity()?.media).toEqual([])
+  for (const url of ['blob:1', 'blob:2']) {
+    applyItems({ ...context(), files: new Map([[3, [{ url, type: 'image/jpeg' }]]]) }, [item, reply])
+    expect(shownActivity()).toMatchObject({ id: -3, media: [{ url }], comment_count: 1 })
+  }
+})
+
+test('a waiting activity shows what was edited, at its new time', () => {
+  readFeed(sent(90, { timestamp: '2026-05-02T07:00:00.000Z' }))
+  applyItems(context(), [itemOf(3, {})])
+  expect(shownIds()).toEqual([90, -3])
+  const body = { title: 'Sea, 12 °C', timestamp: '2026-05-02T08:00:00.000Z' }
+  applyItems(context(), [itemOf(3, { body })])
+  expect(shownIds()).toEqual([-3, 90])
+  expect(shownActivity()?.title).toBe('Sea, 12 °C')
+})
+
+test('equal activities are paired one by one, and those of others or of another time are not', () => {
+  readFeed(sent(90))
+  expect([...applyItems(context(), [itemOf(3, {}), itemOf(4, {})])]).toEqual([3])
+  expect(shownIds()?.toSorted()).toEqual([-4, 90])
+
+  for (const other of [
+    sent(91, { user: { id: 8, name: 'Ben' }, author_id: 8, user_id: 8 }),
+    sent(92, { timestamp: '2026-05-02T06:00:00.251Z' }),
+    sent(93, { title: 'Lake' }),
+  ]) {
+    readFeed(other)
+    expect([...applyItems(context(), [itemOf(3, {})])]).toEqual([])
+    expect(shownIds()?.toSorted()).toEqual([-3, other.id])
+  }
+  readFeed(sent(90))
+  expect([...applyItems(context(), [itemOf(3, { mayHaveArrived: false })])]).toEqual([])
+})
+
+test('an arrived activity that was edited elsewhere is shown once until the repeated attempt is answered', () => {
+  const edited = { title: 'Lake at dawn', timestamp: '2026-05-02T05:30:00.000Z', created_at: timestamp }
+  const waiting = itemOf(13, { attempts: 1 })
+  readFeed()
+  applyItems(context(), [waiting])
+  expect(shownIds()).toEqual([-13])
+  readFeed(sent(95, { ...edited, edited_at: '2026-05-02T06:02:00.000Z' }))
+  for (const item of [waiting, itemOf(13, { attempts: 2, state: 'sending' })]) {
+    expect([...applyItems(context(), [item])]).toEqual([13])
+    expect(shownIds()).toEqual([95])
+  }
+  // The attempt failed: whether the activity is that of the item remains unknown.
+  expect([...applyItems(context(), [itemOf(13, { attempts: 2 })])]).toEqual([])
+  expect(shownIds()?.toSorted()).toEqual([-13, 95])
+})
+
+test('an edited activity from before, or of a copy while the server is unreachable, is paired with no item', () => {
+  const edited = { title: 'Lake at dawn', edited_at: '2026-05-02T06:02:00.000Z' }
+  readFeed(sent(96, { ...edited, created_at: '2026-05-01T06:00:00.000Z' }))
+  expect([...applyItems(context(), [itemOf(14, { attempts: 1 })])]).toEqual([])
+  reachability.isReachable = false
+  readFeed(sent(97, { ...edited, created_at: timestamp }))
+  expect([...applyItems(context(), [itemOf(14, { attempts: 1 })])]).toEqual([])
+  expect(shownIds()?.toSorted()).toEqual([-14, 97])
+})
+
+const comment = (id: number, rest: object = {}) =>
+  itemOf(id, { kind: 'comment:add', params: { activityId: 90 }, body: { content: 'Brave!' }, ...rest })
+
+const count = () => cache.getQueryData<{ pages: { items: Activity[] }[] }>(feed)?.pages[0]?.items[0]?.comment_count
+
+test('the number of comments on a card includes those that wait, also after the card was read again', () => {
+  readFeed(sent(90, { comment_count: 2 }))
+  const items = [comment(3), comment(4)]
+  applyItems(context(), items)
+  applyItems(context(), items)
+  expect(count()).toBe(4)
+  readFeed(sent(90, { comment_count: 5 }))
+  applyItems(context(), items)
+  expect(count()).toBe(7)
+  removeItem(context(), comment(3), false)
+  applyItems(context(), [comment(4)])
+  expect(count()).toBe(6)
+  removeItem(context(), comment(4), true)
+  applyItems(context(), [])
+  expect(count()).toBe(6)
+})
+
+test('an arrived comment that was edited elsewhere is shown once until the repeated attempt is answered', () => {
+  const times = { created_at: timestamp, edited_at: '2026-05-02T06:02:00.000Z' }
+  const arrived = normalizeComment({ id: 41, content: 'Very brave!', user: me, user_id: 7, ...times }, 90)
+  cache.setQueryData(queryKeys.comments(90), { pages: [{ items: [arrived], next: null }], pageParams: [] })
+  expect([...applyItems(context(), [comment(15, { attempts: 1 })])]).toEqual([15])
+  expect([...applyItems(context(), [comment(15, { attempts: 2 })])]).toEqual([])
+})
+
+test('a comment whose answer was lost is shown once', () => {
+  const arrived = normalizeComment({ id: 31, content: 'Brave!', user: me, user_id: 7, created_at: timestamp }, 90)
+  const older = { ...arrived, id: 30, created_at: '2026-05-01T06:00:00.000Z' }
+  const comments = queryKeys.comments(90)
+  const read = (...items: object[]) => cache.setQueryData(comments, { pages: [{ items, next: null }], pageParams: [] })
+  const ids = () =>
+    cache.getQueryData<{ pages: { items: { id: number }[] }[] }>(comments)?.pages[0]?.items.map(({ id }) => id)
+  read(older)
+  applyItems(context(), [comment(3)])
+  expect(ids()).toEqual([30, -3])
+  read(older, arrived)
+  expect([...applyItems(context(), [comment(3)])]).toEqual([3])
+  expect(ids()).toEqual([30, 31])
+})
+
+test('a waiting comment shows its photo as soon as its file is read', () => {
+  cache.setQueryData(queryKeys.comments(90), { pages: [{ items: [], next: null }], pageParams: [null] })
+  const item = comment(3, { body: { content: 'Brave!', alt_text: 'A lake' } })
+  const photos = () =>
+    cache
+      .getQueryData<{ pages: { items: Comment[] }[] }>(queryKeys.comments(90))
+      ?.pages.flatMap(({ items }) => items.map(({ photo }) => photo?.url ?? null))
+  applyItems(context(), [item])
+  expect(photos()).toEqual([null])
+  applyItems({ ...context(), files: new Map([[3, [{ url: 'blob:lake', type: 'image/jpeg' }]]]) }, [item])
+  expect(photos()).toEqual(['blob:lake'])
+})

@@ -1,0 +1,31 @@
+import { useEditMe } from '#features/members/api/use-edit-me.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { useMe } from '#lib/members/use-me.ts'
+import { Switch } from '#ui/forms/switch.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Whether the app asks before a photo without a description is posted. */
+export function AltTextSettings() {
+  const { data: me } = useMe()
+  const edit = useEditMe()
+  // Some servers do not have this setting.
+  if (me?.alt_text_reminder === undefined) return null
+  const isOn = edit.isPending ? edit.variables.alt_text_reminder === true : me.alt_text_reminder
+  return (
+    <SettingsSection id="photo-descriptions" title={t('Descriptions of photos')}>
+      <Switch
+        label={t('Remind me when a photo has no description')}
+        hint={t('The app asks before you post it. Some members cannot see photos.')}
+        checked={isOn}
+        onChange={(event) =>
+          edit.mutate(
+            { alt_text_reminder: event.target.checked },
+            { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
+          )
+        }
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ActivityLink } from '@daystar/contract/activity-links'
+import { limits } from '@daystar/contract/limits'
+import type { LinkDays } from '@daystar/contract/link-days'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+
+/** The links of the signed-in member, newest first. */
+export function useActivityLinks() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.activityLinks,
+    queryFn: ({ pageParam, signal }): Promise<Page<ActivityLink[]>> => {
+      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
+      return callPage(api.activityLinks.own, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export function useCreateLink(activityId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (days: LinkDays) => call(api.activityLinks.create, { params: { activityId }, body: { days } }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.activityLinks }),
+  })
+}
+
+export function useRevokeLink() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (linkId: number) => call(api.activityLinks.revoke, { params: { linkId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.activityLinks }),
+  })
+}

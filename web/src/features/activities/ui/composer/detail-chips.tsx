@@ -1,0 +1,138 @@
+import { formatDuration, parseDuration } from '@daystar/contract/duration'
+import { CalendarDays, Clock, Eye, Hash, type LucideIcon, MapPin, MessageCircle, Smile, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '#lib/i18n/translate.ts'
+import { formatTimestamp } from '#lib/texts/dates.ts'
+import { formatDurationFact } from '#lib/texts/durations.ts'
+import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
+import { useLastChoices } from '../../api/use-last-choices.ts'
+import { audienceOptions } from '../../audience-options.ts'
+import { commentingOptions } from '../../commenting-options.ts'
+import type { CircleChoice, DetailInput } from './detail-input.ts'
+import { type ChipField, FieldChips } from './field-chips.tsx'
+import { type FormValues, tagsOf } from './form-values.ts'
+
+type Chip = Pick<ChipField, 'label' | 'icon' | 'value' | 'choices'>
+
+interface Props {
+  values: FormValues
+  onChange: (change: Partial<FormValues>) => void
+  circles: readonly CircleChoice[]
+  /** The tags of the chosen circles, which come before those that the member chose last. */
+  offeredTags?: readonly string[]
+  /** The inputs by field. Only fields with an input have a chip. */
+  inputs: Readonly<Record<DetailInput, ReactNode>>
+}
+
+/** The details of an activity as chips, each with what the member chose last. */
+export function DetailChips({ values, onChange, circles, offeredTags = [], inputs }: Props) {
+  const last = useLastChoices(true)
+  const tags = tagsOf(values.tags)
+  const circleName = (id: number) => circles.find((circle) => circle.id === id)?.name
+  const chosenCircles = values.circleIds.flatMap((id) => circleName(id) ?? [])
+
+  // Circles are known late: their chip appears in the row of the ones before it, and no other one moves.
+  const chips: Record<DetailInput, Chip> = {
+    tags: {
+      label: t('Tags'),
+      icon: icon(Hash),
+      value: tags.map((tag) => `#${tag}`).join(' '),
+      choices: [...new Set([...offeredTags, ...last.tags])].map((tag) => ({
+        label: `#${tag}`,
+        isChosen: tags.includes(tag),
+        toggle: () => onChange({ tags: toggled(tags, tag).join(', ') }),
+      })),
+    },
+    mood: {
+      label: t('Mood'),
+      icon: icon(Smile),
+      value: values.mood,
+      choices: last.moods.map((mood) => ({
+        label: mood,
+        isChosen: values.mood === mood,
+        toggle: () => onChange({ mood: values.mood === mood ? '' : mood }),
+      })),
+    },
+    durationMinutes: {
+      label: t('Duration'),
+      icon: icon(Clock),
+      value: formatDurationFact(formatDuration(values.durationMinutes)),
+      choices: last.durations.map((duration) => {
+        const minutes = parseDuration(duration) ?? 0
+        const isChosen = values.durationMinutes === minutes
+        return {
+          label: formatDurationFact(duration),
+          isChosen,
+          toggle: () => onChange({ durationMinutes: isChosen ? 0 : minutes }),
+        }
+      }),
+    },
+    location: {
+      label: t('Location'),
+      icon: icon(MapPin),
+      value: values.location,
+      choices: last.places.map(({ location, place_id: id, lat, lng }) => {
+        const isChosen = values.location === location
+        const place = id !== null && lat !== null && lng !== null ? { id, lat, lng } : null
+        return {
+          label: location,
+          isChosen,
+          toggle: () => onChange(isChosen ? { location: '', place: null } : { location, place }),
+        }
+      }),
+    },
+    when: {
+      label: t('When'),
+      icon: icon(CalendarDays),
+      value: values.when === '' ? '' : formatTimestamp(values.when),
+      choices: values.when === '' ? [] : [{ label: t('Now'), isChosen: false, toggle: () => onChange({ when: '' }) }],
+    },
+    circleIds: {
+      label: t('Circles'),
+      icon: <CirclesIcon className="size-4.5 flex-none" />,
+      value: chosenCircles.join(', '),
+      choices: last.circleIds.flatMap((id) => {
+        const name = circleName(id)
+        if (name === undefined) return []
+        return {
+          label: name,
+          isChosen: values.circleIds.includes(id),
+          toggle: () => onChange({ circleIds: toggled(values.circleIds, id) }),
+        }
+      }),
+    },
+    audience: {
+      label: t('Who can see it'),
+      icon: icon(Eye),
+      value: audienceOptions.find(({ value }) => value === values.audience)?.label ?? '',
+      choices: last.audiences.map((audience) => ({
+        label: audienceOptions.find(({ value }) => value === audience)?.label ?? '',
+        isChosen: values.audience === audience,
+        toggle: () => onChange({ audience }),
+      })),
+    },
+    companionIds: {
+      label: t('With', {}, { context: 'companions' }),
+      icon: icon(UserPlus),
+      value:
+        values.companionIds.length === 0
+          ? ''
+          : t('{count, plural, one {with # member} other {with # members}}', { count: values.companionIds.length }),
+      choices: [],
+    },
+    commenting: {
+      label: t('Who can comment'),
+      icon: icon(MessageCircle),
+      value: commentingOptions.find(({ value }) => value === values.commenting)?.label ?? '',
+      choices: [],
+    },
+  }
+  const names = (Object.keys(chips) as DetailInput[]).filter((name) => inputs[name])
+  return <FieldChips fields={names.map((name) => ({ name, ...chips[name], input: inputs[name] }))} />
+}
+
+const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-4.5 flex-none" />
+
+function toggled<T>(values: readonly T[], value: T): T[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}

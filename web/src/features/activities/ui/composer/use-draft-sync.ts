@@ -1,0 +1,179 @@
+import type { MediaItem } from '@daystar/contract/activities'
+import type { Draft, DraftContent } from '@daystar/contract/drafts'
+import type { Media } from '@daystar/contract/fields'
+import { api } from '@daystar/contract/wire'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { call } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
+import { currentSession } from '#lib/session/session.ts'
+import { readStoredJson, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { toZonedInput } from '#lib/texts/zoned-time.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
+import { showToast } from '#ui/toasts/toast.ts'
+import { removeSavedDraft, sendRemovedDrafts } from '../../api/removed-drafts.ts'
+import {
+  contentOf,
+  isSame,
+  isSameContent,
+  itemsOfContent,
+  mergedValues,
+  savedContentOf,
+  valuesOfContent,
+} from './draft-content.ts'
+import { type FormValues, isBlank } from './form-values.ts'
+import { reviveDraft, type StoredDraft } from './stored-draft.ts'
+
+/** Longer than a pause between words, so that typing a sentence is one save. */
+const saveDelayMs = 2000
+
+interface Options {
+  /** The name under which the device stores the draft. */
+  readonly name: string
+  readonly draft: StoredDraft
+  readonly change: (next: (before: StoredDraft) => StoredDraft) => void
+  readonly clear: () => void
+  /** Whether the files that this device has of the draft are known. */
+  readonly isReady: boolean
+  /** Shows the files that the server has of the draft. */
+  readonly loadFiles: (items: readonly MediaItem[], media: readonly Media[]) => void
+  readonly circleId: number | null
+  /** The draft of the server that the form was opened with. */
+  readonly openedId: string | undefined
+  readonly timeZone: string
+  /** While a request posts the draft, it is not saved. */
+  readonly isPaused: boolean
+}
+
+/**
+ * Saves the draft in the account of the member too. The device has it in any case; a save that fails is repeated after
+ * the next change, when the form is closed, and when it is opened again. A scheduled draft is saved by Submit only, so
+ * that a half-typed text is not posted.
+ */
+export function useDraftSync(options: Options) {
+  const { name, draft, change, clear, isReady, loadFiles, circleId, openedId, timeZone, isPaused } = options
+  const isMounted = useIsMounted()
+  const isSaving = useRef(false)
+  const isUnsupported = useRef(false)
+  const content = contentOf(draft.values, circleId, draft.items)
+  const isEmpty = isBlank(draft.values) && draft.items.length === 0
+  const isChanged = draft.saved === null ? !isEmpty : !isSameContent(content, draft.saved)
+  const canSave = isChanged && !isPaused && draft.publishAt === null
+
+  /** Also stores what is known after the form was closed. */
+  function update(next: (before: StoredDraft) => StoredDraft) {
+    if (isMounted.current) return change(next)
+    const key = storageKeys.draft(currentSession()?.userId ?? null, name)
+    const stored = reviveDraft(readStoredJson(key))
+    if (stored) writeStored(key, JSON.stringify(next(stored)))
+  }
+
+  const save = useEffectEvent(async () => {
+    if (!canSave || isSaving.current || isUnsupported.current || !currentSession()) return
+    isSaving.current = true
+    const id = draft.draftId ?? openedId ?? randomId()
+    // Stored before the request, so that a repeated one saves the same draft.
+    if (draft.draftId === null) update((before) => ({ ...before, draftId: id }))
+    try {
+      const reply = await call(api.drafts.save, { params: { draftId: id }, body: { content, base: draft.saved } })
+      update((before) => (before.draftId === id ? { ...before, draftId: reply.id, saved: content } : before))
+      applyMerged(reply, { values: draft.values, content })
+      if (reply.id !== id)
+        showToast(t('This text was changed on another device too. Both versions are in your drafts.'))
+      void queryClient.invalidateQueries({ queryKey: queryKeys.drafts })
+    } catch (error) {
+      handleFailure(error)
+    } finally {
+      isSaving.current = false
+    }
+  })
+
+  /** Shows what another device changed; a form that was closed loads it when it is opened again. */
+  const applyMerged = useEffectEvent((reply: Draft, sent: { values: FormValues; content: DraftContent }) => {
+    const saved = savedContentOf(reply.content, circleId)
+    if (!isMounted.current || draft.draftId !== reply.id) return
+    if (isSameContent(saved, savedContentOf(sent.content, circleId))) return
+    const [items, sentItems] = [itemsOfContent(reply.content), itemsOfContent(sent.content)]
+    const hasOtherFiles = !isSame(items, sentItems) && isSame(draft.items, sentItems)
+    if (hasOtherFiles) loadFiles(items, reply.media)
+    change((before) => ({
+      ...before,
+      values: mergedValues(before.values, sent, reply.content),
+      ...(hasOtherFiles && { items }),
+      saved,
+    }))
+  })
+
+  function handleFailure(error: unknown) {
+    if (!(error instanceof RequestError)) return
+    // Some servers have no drafts.
+    if ([404, 405].includes(error.status)) isUnsupported.current = true
+    // Another device posted it: what was typed here since then becomes a new draft.
+    if (error.code === 'draft_posted')
+      update((before) => ({ ...before, draftId: before.draftId === null ? null : randomId(), saved: null }))
+  }
+
+  /** Shows a draft of the server, unless the form was changed in the meantime. */
+  const applyLoaded = useEffectEvent((id: string, loaded: Draft, before: DraftContent) => {
+    if (!isMounted.current || !isSameContent(content, before)) return
+    const items = itemsOfContent(loaded.content)
+    const publishAt = loaded.publish_at === null ? null : toZonedInput(loaded.publish_at, timeZone)
+    loadFiles(items, loaded.media)
+    change((current) => ({
+      ...current,
+      draftId: id,
+      values: valuesOfContent(loaded.content),
+      items,
+      saved: savedContentOf(loaded.content, circleId),
+      publishAt,
+    }))
+  })
+
+  /** Replaces what this device has by a newer version, unless something was typed here that is not saved. */
+  const load = useEffectEvent(async () => {
+    const id = draft.draftId ?? openedId
+    if (id === undefined || !currentSession() || (isChanged && !isEmpty)) return
+    try {
+      const loaded = await call(api.drafts.read, { params: { draftId: id } })
+      applyLoaded(id, loaded, content)
+    } catch (error) {
+      const isGone = error instanceof RequestError && error.code === 'draft_not_found'
+      if (isGone && draft.saved !== null) clear()
+    }
+  })
+
+  useEffect(() => {
+    if (isReady) void load()
+  }, [isReady])
+
+  useEffect(() => {
+    void sendRemovedDrafts()
+    return () => void save()
+  }, [])
+
+  const key = JSON.stringify(content)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts again with each change of the content.
+  useEffect(() => {
+    const timer = setTimeout(() => void save(), saveDelayMs)
+    return () => clearTimeout(timer)
+  }, [key, canSave])
+
+  useEffect(() => {
+    const saveNow = () => {
+      void sendRemovedDrafts()
+      void save()
+    }
+    window.addEventListener('online', saveNow)
+    return () => window.removeEventListener('online', saveNow)
+  }, [])
+}
+
+/** Deletes the draft in the account, without a network as soon as there is one. */
+export function deleteSavedDraft({ draftId, saved }: Pick<StoredDraft, 'draftId' | 'saved'>): void {
+  if (draftId === null || saved === null) return
+  void removeSavedDraft(draftId).then(() => queryClient.invalidateQueries({ queryKey: queryKeys.drafts }))
+}

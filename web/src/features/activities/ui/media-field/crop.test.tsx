@@ -1,0 +1,95 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
+import { openComposer, responses, setUpComposerTests } from '../composer/composer-test-setup.tsx'
+
+/** The names of the photos that were opened in the dialog. */
+const opened: string[] = []
+
+vi.mock('#ui/pictures/crop-dialog.tsx', () => ({
+  CropDialog: ({ file, onCrop, onKeepWhole, onClose }: CropDialogProps) => (
+    <div role="dialog">
+      <button type="button" onClick={() => onCrop(photo(`${nameOf(file)} cropped`))}>
+        Use cropped
+      </button>
+      <button type="button" onClick={() => onKeepWhole?.()}>
+        Use whole
+      </button>
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+      <p ref={(element) => void (element && opened.push(nameOf(file)))}>{nameOf(file)}</p>
+    </div>
+  ),
+}))
+
+const { storage } = vi.hoisted(() => ({ storage: new Map<string, unknown>() }))
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => storage.get(key),
+  set: async (key: string, value: unknown) => void storage.set(key, value),
+  del: async (key: string) => void storage.delete(key),
+}))
+
+const photo = (name: string) => new File(['photo'], name, { type: 'image/png' })
+const nameOf = (file: Blob) => (file as File).name
+const input = () => screen.getByLabelText('Photo or video')
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+setUpComposerTests()
+beforeEach(() => {
+  opened.length = 0
+  storage.clear()
+  responses['/api/uploads'] = { id: 9, bytes: 5, received: 0, media: null }
+})
+afterEach(() => {
+  delete responses['/api/uploads']
+})
+
+test('a single photo that was cropped can be cropped again from the whole photo, or used whole', async () => {
+  await openComposer()
+  await userEvent.upload(input(), photo('lake'))
+  await press('Use cropped')
+  await press('Crop')
+  await press('Use cropped')
+  expect(opened).toEqual(['lake', 'lake'])
+  await press('Whole photo')
+  expect(screen.queryByRole('button', { name: 'Whole photo' })).toBeNull()
+  await press('Crop')
+  await press('Cancel')
+  expect(opened).toEqual(['lake', 'lake', 'lake'])
+})
+
+test('a photo that is used whole can be cropped later', async () => {
+  await openComposer()
+  await userEvent.upload(input(), photo('lake'))
+  await press('Use whole')
+  expect(screen.queryByRole('button', { name: 'Whole photo' })).toBeNull()
+  await press('Crop')
+  await press('Use cropped')
+  expect(await screen.findByRole('button', { name: 'Whole photo' })).toBeTruthy()
+  await press('Crop')
+  await press('Use whole')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Whole photo' })).toBeNull())
+})
+
+test('a description remains when its photo is cropped again', async () => {
+  await openComposer()
+  await userEvent.upload(input(), photo('lake'))
+  await press('Use cropped')
+  await userEvent.type(screen.getByLabelText('Describe the photo'), 'A grey lake')
+  await press('Crop')
+  await press('Use cropped')
+  expect(screen.getByLabelText<HTMLInputElement>('Describe the photo').value).toBe('A grey lake')
+})
+
+test('a crop and the whole photo are kept on the device with the draft', async () => {
+  await openComposer()
+  await userEvent.upload(input(), photo('lake'))
+  await press('Use cropped')
+  await screen.findByRole('button', { name: 'Whole photo' })
+  cleanup()
+  await openComposer()
+  await press('Crop')
+  expect(opened).toEqual(['lake', 'lake'])
+})

@@ -1,0 +1,31 @@
+import type { ClipboardEvent, DragEvent } from 'react'
+
+/** Handlers for a whole form, so that files can be dropped or pasted anywhere in it. */
+export function dropHandlers(
+  addFiles: (files: readonly File[]) => Promise<void>,
+  onDragOverChange: (isDragOver: boolean) => void,
+) {
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = [...event.clipboardData.files]
+      if (pasted.length === 0) return
+      event.preventDefault()
+      void addFiles(pasted)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      onDragOverChange(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onDragOverChange(false)
+    },
+    onDrop: (event: DragEvent) => {
+      onDragOverChange(false)
+      const dropped = [...event.dataTransfer.files]
+      if (dropped.length === 0) return
+      event.preventDefault()
+      void addFiles(dropped)
+    },
+  }
+}

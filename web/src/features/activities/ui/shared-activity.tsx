@@ -1,0 +1,96 @@
+import { api } from '@daystar/contract/wire'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/api/api.ts'
+import { loadErrorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { formatDate, formatTimestamp } from '#lib/texts/dates.ts'
+import { formatDurationFact } from '#lib/texts/durations.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Chip } from '#ui/surfaces/chip.tsx'
+
+/** What a link shows: one activity with its photos, and of its author the name. */
+export function SharedActivity({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shared', token],
+    queryFn: ({ signal }) => call(api.activityLinks.read, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+  })
+  const isInvalid = token === '' || (error instanceof RequestError && error.code === 'link_invalid')
+  if (isInvalid)
+    return (
+      <Card>
+        <h1 className="sr-only">{t('Shared activity')}</h1>
+        <ErrorState title={t('This link does not work any more.')}>
+          {t('It has expired, or its author has ended it. Ask them for a new one.')}
+        </ErrorState>
+      </Card>
+    )
+  if (error)
+    return (
+      <Card>
+        <ErrorState title={t('Could not load the activity.')} onRetry={() => void refetch()}>
+          {loadErrorMessage(error)}
+        </ErrorState>
+      </Card>
+    )
+  if (!data) return <TextSkeleton lines={10} />
+  const facts = [formatTimestamp(data.timestamp), formatDurationFact(data.duration), data.location, data.mood]
+  return (
+    <Card as="article" aria-label={data.title} className="flex flex-col gap-4 p-5 sm:p-6">
+      <header className="flex flex-col gap-1">
+        <p dir="auto" className="font-[580] text-quiet">
+          {data.author_name}
+        </p>
+        <h1 dir="auto" className="break-words text-2xl">
+          {data.title}
+        </h1>
+        <p className="text-quiet text-sm">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </header>
+      {data.media.map((file) =>
+        file.kind === 'video' ? (
+          // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions.
+          <video
+            key={file.id}
+            src={file.url}
+            controls
+            preload="metadata"
+            aria-label={file.alt}
+            className="w-full rounded-row"
+          />
+        ) : (
+          <img
+            key={file.id}
+            src={file.url}
+            srcSet={file.variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+            sizes="(width < 45rem) 100vw, 40rem"
+            alt={file.alt}
+            width={file.width ?? undefined}
+            height={file.height ?? undefined}
+            referrerPolicy="no-referrer"
+            className="h-auto w-full rounded-row bg-sunk"
+          />
+        ),
+      )}
+      {data.description !== '' && (
+        <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-line break-words text-pretty">
+          {data.description}
+        </p>
+      )}
+      {data.tags.length > 0 && (
+        <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
+          {data.tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip>#{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="border-line border-t pt-3 text-quiet text-sm">
+        {t('This link works until {date}.', { date: formatDate(data.expires_at) })}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Activity } from '@daystar/contract/activities'
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { normalizeActivities } from '#lib/compatibility/activities.ts'
+import { firstText } from '#lib/compatibility/raw-response.ts'
+import { recordIn } from '#lib/compatibility/read-response.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+
+/** What is pinned to the page of a circle, if anything. */
+interface Pin {
+  readonly text: string
+  readonly activity: Activity | null
+}
+
+const nothing: Pin = { text: '', activity: null }
+
+export function useCirclePin(circleId: number) {
+  return useQuery({
+    queryKey: queryKeys.circlePin(circleId),
+    queryFn: async ({ signal }): Promise<Pin> => {
+      const response = await call(api.circleContent.pinned, { params: { circleId } }, { signal }).catch(withoutPins)
+      if (response === null || response === undefined) return nothing
+      const raw = recordIn(response)
+      const [activity = null] = raw.activity ? normalizeActivities([raw.activity]) : []
+      return { text: firstText(raw, 'text') ?? '', activity }
+    },
+  })
+}
+
+/** Other servers lack this endpoint. */
+function withoutPins(error: unknown): null {
+  if (error instanceof RequestError && (error.status === 404 || error.status === 405)) return null
+  throw error
+}
+
+/** Pins an activity or a text; an empty text pins nothing. */
+export function usePin(circleId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    scope: { id: `edit-circle:${circleId}` },
+    mutationFn: (pin: { activity_id: number } | { text: string }) =>
+      call(api.circleContent.pin, { params: { circleId }, body: pin }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.circlePin(circleId) }),
+  })
+}

@@ -1,0 +1,89 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { limits } from '@daystar/contract/limits'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { personIn } from '#lib/compatibility/people.ts'
+import { firstText, toRecord } from '#lib/compatibility/raw-response.ts'
+import { readItems } from '#lib/compatibility/read-response.ts'
+import { firstTime } from '#lib/compatibility/times-and-counts.ts'
+import { invalidateCircle } from './use-membership.ts'
+
+export interface JoinRequest {
+  readonly id: number
+  readonly name: string
+  readonly username: string | null
+  readonly profile_pic_url: string | null
+  readonly text: string
+  readonly requestedAt: string | null
+}
+
+function readRequests(response: unknown): JoinRequest[] {
+  return readItems(response, 'applicants', (item) => {
+    const person = personIn(item)
+    const raw = toRecord(item)
+    return person && { ...person, text: firstText(raw, 'text') ?? '', requestedAt: firstTime(raw, 'requested_at') }
+  })
+}
+
+/** Requests to join the circle, newest first; for its admins and moderators. */
+export function useCircleRequests(circleId: number) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.circleRequests(circleId),
+    queryFn: async ({ pageParam, signal }): Promise<Page<JoinRequest[]>> => {
+      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
+      const { items, next } = await callPage(api.circleRequests.list, { params: { circleId }, query }, { signal })
+      return { items: readRequests(items), next }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** How many there are. */
+export function useCircleRequestCount(circleId: number): number {
+  const { data } = useQuery({
+    queryKey: queryKeys.circleRequestCount(circleId),
+    queryFn: ({ signal }) => call(api.circleRequests.count, { params: { circleId } }, { signal }),
+  })
+  return data?.count ?? 0
+}
+
+/** Accepts or declines a request. */
+export function useDecideRequest(circleId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    scope: { id: `roles:${circleId}` },
+    mutationFn: ({ userId, accepts }: { userId: number; accepts: boolean }) =>
+      call(accepts ? api.circleRequests.accept : api.circleRequests.decline, { params: { circleId, userId } }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.circleRequests(circleId) })
+      void cache.invalidateQueries({ queryKey: queryKeys.circleRequestCount(circleId) })
+      invalidateCircle(cache, circleId)
+    },
+  })
+}
+
+/** Asks to join, and withdraws the request. */
+export function useOwnRequest(circleId: number) {
+  const cache = useQueryClient()
+  const key = queryKeys.circle(circleId)
+  const setRequestedAt = (requested_at: string | null) =>
+    cache.setQueryData(key, (circle: CircleDetail | undefined) => circle && { ...circle, requested_at })
+  const scope = { id: `membership:${circleId}` }
+  const onSettled = () => void cache.invalidateQueries({ queryKey: key })
+  const ask = useMutation({
+    scope,
+    mutationFn: (text: string) => call(api.circleRequests.create, { params: { circleId }, body: { text } }),
+    onSuccess: ({ requested_at }) => setRequestedAt(requested_at),
+    onSettled,
+  })
+  const withdraw = useMutation({
+    scope,
+    mutationFn: () => call(api.circleRequests.withdraw, { params: { circleId } }),
+    onSuccess: () => setRequestedAt(null),
+    onSettled,
+  })
+  return { ask, withdraw }
+}

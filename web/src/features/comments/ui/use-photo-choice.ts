@@ -1,0 +1,31 @@
+import { limits } from '@daystar/contract/limits'
+import { type ClipboardEvent, useState } from 'react'
+import { t } from '#lib/i18n/translate.ts'
+
+const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+function problemOf({ type, size }: File): string | null {
+  if (!types.includes(type)) return t('Please choose a JPG, PNG, WEBP, or GIF image.')
+  return size > limits.imageMaxBytes ? t('File is too large.') : null
+}
+
+/** Chooses one photo by a file picker or by pasting it; `onPhoto` gets one that the server will probably accept. */
+export function usePhotoChoice(onPhoto: (file: File) => void) {
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function choose(file: File) {
+    const found = problemOf(file)
+    setProblem(found)
+    if (found === null) onPhoto(file)
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    // Programs put a picture of a copied text beside the text.
+    if (!pasted || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    choose(pasted)
+  }
+
+  return { problem, choose, onPaste }
+}

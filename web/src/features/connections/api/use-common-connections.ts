@@ -1,0 +1,20 @@
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callPage } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { normalizePerson } from '#lib/compatibility/people.ts'
+
+/** The members whom both the viewer and another member follow. */
+export function useCommonConnections(userId: number) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.connections, 'common', userId],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam }
+      const input = { params: { userId: String(userId) }, query }
+      const { items, next } = await callPage(api.connections.common, input, { signal })
+      return { items: items.map(normalizePerson), next }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}

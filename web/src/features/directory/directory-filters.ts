@@ -1,0 +1,27 @@
+/** What the directory shows, as in its address. */
+export interface DirectoryFilters {
+  readonly list?: 'circles' | undefined
+  /** Only members of this circle. */
+  readonly circle?: number | undefined
+  readonly tag?: string | undefined
+  readonly new?: true | undefined
+}
+
+const maxTagLength = 50
+
+/** The valid filters in the search parameters of the address. */
+export function readDirectoryFilters(search: Readonly<Record<string, unknown>>): DirectoryFilters {
+  const circle = Number(search.circle)
+  const tag = typeof search.tag === 'number' ? String(search.tag) : search.tag
+  return {
+    list: search.list === 'circles' ? 'circles' : undefined,
+    circle: Number.isSafeInteger(circle) && circle > 0 ? circle : undefined,
+    tag: typeof tag === 'string' ? readTag(tag) : undefined,
+    new: search.new === true ? true : undefined,
+  }
+}
+
+/** The text of a typed tag after its leading "#"; undefined if it is empty. */
+export function readTag(text: string): string | undefined {
+  return text.trim().replace(/^#+/, '').trim().slice(0, maxTagLength) || undefined
+}

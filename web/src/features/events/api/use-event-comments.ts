@@ -1,0 +1,58 @@
+import type { EventComment } from '@daystar/contract/events'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
+
+export function useEventComments(eventId: number) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.eventComments(eventId),
+    queryFn: ({ pageParam, signal }): Promise<Page<EventComment[]>> => {
+      const query = { limit: 100, ...(pageParam !== null && { cursor: pageParam }) }
+      return callPage(api.events.comments, { params: { eventId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export function useAddEventComment(eventId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, key }: { content: string; key: string }) =>
+      orKeep(
+        () => call(api.events.addComment, { params: { eventId }, body: { content } }, { idempotencyKey: key }),
+        (outbox) => outbox.eventCommentAction(eventId, content, key),
+      ),
+    onSuccess: (comment) => comment && cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) }),
+  })
+}
+
+/** Replaces the text of an own comment. */
+export function useEditEventComment({ id: eventCommentId, event_id: eventId }: EventComment) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) => call(api.events.editComment, { params: { eventCommentId }, body: { content } }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.eventCommentVersions(eventCommentId) })
+      return cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) })
+    },
+  })
+}
+
+/** The earlier texts of an edited comment, newest first. */
+export function useEventCommentVersions(eventCommentId: number) {
+  return useQuery({
+    queryKey: queryKeys.eventCommentVersions(eventCommentId),
+    queryFn: ({ signal }) => call(api.events.commentVersions, { params: { eventCommentId } }, { signal }),
+  })
+}
+
+export function useDeleteEventComment(eventId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (eventCommentId: number) => call(api.events.removeComment, { params: { eventCommentId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) }),
+  })
+}

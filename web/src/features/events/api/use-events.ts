@@ -1,0 +1,56 @@
+import type { Event, EventAnswer } from '@daystar/contract/events'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+
+export interface EventFilter {
+  readonly time: 'upcoming' | 'past'
+  readonly circleId: number | null
+  readonly mine: boolean
+}
+
+const queryOf = (circleId: number | null) => (circleId === null ? {} : { circle_id: circleId })
+
+/** Events that have not ended, or that have. */
+export function useEvents({ time, circleId, mine }: EventFilter, limit = 20) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.eventList(time, circleId, mine), limit],
+    queryFn: ({ pageParam, signal }): Promise<Page<Event[]>> => {
+      const query = { time, limit, mine, ...queryOf(circleId), ...(pageParam !== null && { cursor: pageParam }) }
+      return callPage(api.events.list, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export function useEvent(eventId: number) {
+  return useQuery({
+    queryKey: queryKeys.event(eventId),
+    queryFn: ({ signal }): Promise<Event> => call(api.events.read, { params: { eventId } }, { signal }),
+  })
+}
+
+/** The dates of an event that is repeated. */
+export function useEventDates(eventId: number, isEnabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.eventDates(eventId),
+    queryFn: ({ signal }) => call(api.events.dates, { params: { eventId } }, { signal }),
+    enabled: isEnabled,
+  })
+}
+
+export type AnswerFilter = 'going' | 'waiting' | 'maybe' | 'declined'
+
+export function useEventAnswers(eventId: number, answer: AnswerFilter) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.eventAnswers(eventId, answer),
+    queryFn: ({ pageParam, signal }): Promise<Page<EventAnswer[]>> => {
+      const query = { answer, limit: 50, ...(pageParam !== null && { cursor: pageParam }) }
+      return callPage(api.events.answers, { params: { eventId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}

@@ -1,0 +1,36 @@
+import type { ReplyOf } from '@daystar/contract/route'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+
+export type InvitedMember = ReplyOf<typeof api.events.invitations>[number]
+
+/** Who is invited to an event, for its organizers. */
+export function useInvitations(eventId: number) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.eventInvitations(eventId),
+    queryFn: ({ pageParam, signal }): Promise<Page<InvitedMember[]>> => {
+      const query = { limit: 50, ...(pageParam !== null && { cursor: pageParam }) }
+      return callPage(api.events.invitations, { params: { eventId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export type InvitationChange =
+  | { readonly action: 'invite'; readonly memberIds: number[] }
+  | { readonly action: 'uninvite' | 'appoint' | 'dismiss'; readonly userId: number }
+
+export function useChangeInvitations(eventId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: InvitationChange): Promise<unknown> => {
+      if (change.action === 'invite')
+        return call(api.events.invite, { params: { eventId }, body: { member_ids: change.memberIds } })
+      return call(api.events[change.action], { params: { eventId, userId: change.userId } })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.events }),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Event } from '@daystar/contract/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { queryKeys } from '#lib/api/query-keys.ts'
+
+/** Reads an event again, once for each URL of its photo, if the photo fails to load: its URL expires. */
+export function useRenewedPhoto({ id, photo }: Pick<Event, 'id' | 'photo'>): { readonly onError: () => void } {
+  const cache = useQueryClient()
+  const failedUrl = useRef<string | null>(null)
+  return {
+    onError: () => {
+      if (photo === null || failedUrl.current === photo.url) return
+      failedUrl.current = photo.url
+      void cache.invalidateQueries({ queryKey: queryKeys.event(id), exact: true })
+    },
+  }
+}

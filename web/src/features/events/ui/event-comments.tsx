@@ -1,0 +1,183 @@
+import type { EventComment } from '@daystar/contract/events'
+import { limits } from '@daystar/contract/limits'
+import { Link } from '@tanstack/react-router'
+import { Flag, Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { genericErrorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { emit } from '#lib/events/window-events.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { useMyId } from '#lib/members/use-me.ts'
+import { formatDateTime, formatTimestamp } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { newKey } from '../api/use-change-event.ts'
+import { useAddEventComment, useDeleteEventComment, useEventComments } from '../api/use-event-comments.ts'
+
+const EditForm = lazyOverlay(async () => (await import('./event-comment-edit-form.tsx')).EventCommentEditForm)
+const VersionsDialog = lazyOverlay(
+  async () => (await import('./event-comment-versions-dialog.tsx')).EventCommentVersionsDialog,
+)
+
+/** The comments on one date of an event. */
+export function EventComments({ eventId }: { eventId: number }) {
+  const query = useEventComments(eventId)
+  const isMember = useMyId() !== null
+  return (
+    <section aria-label={t('Comments')} className="flex flex-col gap-3">
+      <h2 className="text-xl">{t('Comments')}</h2>
+      <QueryList
+        label={t('Comments')}
+        query={query}
+        empty={t('No comments yet.')}
+        failure={t('Could not load the comments.')}
+        className="flex flex-col gap-3"
+        row={(comment) => <CommentRow key={comment.id} comment={comment} />}
+      />
+      {isMember && <CommentForm eventId={eventId} />}
+    </section>
+  )
+}
+
+function CommentRow({ comment }: { comment: EventComment }) {
+  const [isShown, setShown] = useState(!comment.is_muted)
+  const [isEditing, setEditing] = useState(false)
+  const [hasVersions, setHasVersions] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const remove = useDeleteEventComment(comment.event_id)
+  const myId = useMyId()
+  const { author, edited_at: editedAt } = comment
+
+  function closeForm() {
+    setEditing(false)
+    row.current?.focus({ preventScroll: true })
+  }
+
+  /** The comment that is deleted disappears with its button. */
+  function focusNeighbour() {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const form = row.current?.closest('section')?.querySelector('textarea')
+    if (next instanceof HTMLElement) next.focus()
+    else form?.focus()
+  }
+
+  if (!isShown)
+    return (
+      <li className="flex min-h-11 items-center gap-3 text-quiet text-sm">
+        <span className="italic">{t('Muted')}</span>
+        <Button tone="quiet" size="compact" aria-label={t('Show this muted comment')} onClick={() => setShown(true)}>
+          {t('Show')}
+        </Button>
+      </li>
+    )
+  return (
+    <li ref={row} tabIndex={-1} className="flex gap-3 rounded-row outline-offset-4">
+      <Avatar id={author.id} name={author.name} src={author.profile_pic_url} size={36} decorative />
+      <div className="min-w-0 flex-1">
+        {isEditing ? (
+          <Suspense>
+            <EditForm comment={comment} onClose={closeForm} />
+          </Suspense>
+        ) : (
+          <div className="w-fit max-w-full rounded-2xl rounded-ss-sm bg-sunk px-3.5 py-2 text-md">
+            <Link to="/profile/$userId" params={{ userId: String(author.id) }} className="link-bare">
+              <bdi>{author.name}</bdi>
+            </Link>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {comment.content}
+            </p>
+          </div>
+        )}
+        <div className="flex min-h-11 flex-wrap items-center gap-1 text-quiet text-sm">
+          {'waiting' in comment ? (
+            t('Waiting to be sent')
+          ) : (
+            <time dateTime={comment.created_at}>{formatDateTime(comment.created_at)}</time>
+          )}
+          {editedAt && (
+            <button
+              type="button"
+              title={t('Edited {time}', { time: formatTimestamp(editedAt) })}
+              className="min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
+              onClick={() => setHasVersions(true)}
+            >
+              {t('edited')}
+            </button>
+          )}
+          {comment.can.includes('event:editComment') && !isEditing && (
+            <IconButton
+              label={t('Edit this comment')}
+              icon={<Pencil aria-hidden="true" className="size-4.5" />}
+              onClick={() => setEditing(true)}
+            />
+          )}
+          {myId !== null && myId !== author.id && (
+            <IconButton
+              label={t('Report this comment')}
+              icon={<Flag aria-hidden="true" className="size-4.5" />}
+              onClick={() => emit('report:open', { type: 'event_comment', id: comment.id, member: author })}
+            />
+          )}
+          {comment.can.includes('event:deleteComment') && (
+            <IconButton
+              label={t('Delete this comment')}
+              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+              onClick={() => {
+                focusNeighbour()
+                remove.mutate(comment.id, {
+                  onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }),
+                })
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <Suspense>{hasVersions && <VersionsDialog comment={comment} onClose={() => setHasVersions(false)} />}</Suspense>
+    </li>
+  )
+}
+
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+function CommentForm({ eventId }: { eventId: number }) {
+  const [text, setText, clearDraft] = useDraft(`event-comment:${eventId}`, '', asText)
+  const key = useRef(newKey())
+  const add = useAddEventComment(eventId)
+  return (
+    <form
+      className="flex flex-col items-start gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const content = text.trim()
+        if (add.isPending || content === '') return
+        add.mutate(
+          { content, key: key.current },
+          {
+            onSuccess: () => {
+              clearDraft()
+              key.current = newKey()
+            },
+          },
+        )
+      }}
+    >
+      <TextArea
+        label={t('Add a comment')}
+        className="w-full"
+        rows={2}
+        maxLength={limits.commentMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={add.isError ? genericErrorMessage(add.error) : undefined}
+      />
+      <Button type="submit" tone="secondary" pending={add.isPending}>
+        {t('Send comment')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Totals, YearInReview } from '@daystar/contract/looking-back'
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { showToast } from '#ui/toasts/toast.ts'
+import { memoriesKey } from './use-memories.ts'
+
+const hiddenKey = ['hidden-memories'] as const
+
+export function useTotals(userId: number) {
+  return useQuery<Totals>({
+    queryKey: [...queryKeys.days, 'totals', userId],
+    queryFn: ({ signal }) => call(api.lookingBack.totals, { params: { userId: String(userId) } }, { signal }),
+  })
+}
+
+export function useYear(year: number) {
+  return useQuery<YearInReview>({
+    queryKey: [...queryKeys.days, 'year', year],
+    queryFn: ({ signal }) => call(api.lookingBack.year, { params: { year } }, { signal }),
+  })
+}
+
+export function useHiddenMemories() {
+  return useQuery({
+    queryKey: hiddenKey,
+    queryFn: ({ signal }) => call(api.lookingBack.hidden, {}, { signal }),
+  })
+}
+
+const pinnedKey = (userId: number | 'me') => [...queryKeys.days, 'pinned', userId] as const
+
+/** The activity that a member shows first, null for none. */
+export function usePinned(userId: number | 'me') {
+  return useQuery({
+    queryKey: pinnedKey(userId),
+    queryFn: async ({ signal }) => {
+      const params = { userId: String(userId) }
+      return (await call(api.lookingBack.pinned, { params }, { signal })).activity
+    },
+  })
+}
+
+export function useSetPinned() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ activityId, isPinned }: { activityId: number; isPinned: boolean }) =>
+      call(isPinned ? api.lookingBack.pin : api.lookingBack.unpin, { params: { activityId } }),
+    onSuccess: (_reply, { isPinned }) =>
+      showToast(isPinned ? t('Your profile shows this activity first.') : t('The activity is no longer pinned.')),
+    onError: showFailure,
+    onSettled: () => cache.invalidateQueries({ queryKey: [...queryKeys.days, 'pinned'] }),
+  })
+}
+
+interface Hidden {
+  readonly date?: string
+  readonly user_id?: number
+  readonly place?: string
+}
+
+export function useHideMemories() {
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: (body: Hidden) => call(api.lookingBack.hide, { body }),
+    onError: showFailure,
+    onSettled: changed,
+  })
+}
+
+export function useShowMemories() {
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: (memoryId: number) => call(api.lookingBack.unhide, { params: { memoryId } }),
+    onError: showFailure,
+    onSettled: changed,
+  })
+}
+
+function useChanged() {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all([cache.invalidateQueries({ queryKey: memoriesKey }), cache.invalidateQueries({ queryKey: hiddenKey })])
+}
+
+function showFailure(error: unknown): void {
+  showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' })
+}

@@ -1,0 +1,65 @@
+import type { HiddenMemory } from '@daystar/contract/looking-back'
+import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { formatLocalDate } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useHiddenMemories, useHideMemories, useShowMemories } from '../api/use-looking-back.ts'
+
+const isEverything = ({ date, member, place }: HiddenMemory) => date === null && member === null && place === null
+
+/** Whether "On this day" is shown, and what it leaves out. */
+export function HiddenMemories() {
+  const { data, error, refetch } = useHiddenMemories()
+  const hide = useHideMemories()
+  const show = useShowMemories()
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  if (error && !data)
+    return (
+      <ErrorState title={t('Could not load this setting.')} onRetry={() => void refetch()}>
+        {loadErrorMessage(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton lines={2} />
+  const everything = data.find(isEverything)
+  return (
+    <>
+      <Switch
+        label={t('Show “On this day”')}
+        hint={t('Your own activities of the same day in former years. Only you see them.')}
+        checked={!everything}
+        onChange={() => (everything ? show.mutate(everything.id) : hide.mutate({}))}
+      />
+      <ul
+        {...keptFocus}
+        tabIndex={-1}
+        aria-label={t('Left out of “On this day”')}
+        className="flex flex-col divide-y divide-line rounded-row outline-offset-4"
+      >
+        {data
+          .filter((hidden) => !isEverything(hidden))
+          .map((hidden) => (
+            <li key={hidden.id} className="flex items-center justify-between gap-4 py-2">
+              <bdi className="min-w-0 break-words">{nameOf(hidden)}</bdi>
+              <Button
+                tone="secondary"
+                size="compact"
+                aria-label={t('Show {name} again', { name: nameOf(hidden) })}
+                onClick={() => show.mutate(hidden.id)}
+              >
+                {t('Undo')}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function nameOf({ date, member, place }: HiddenMemory): string {
+  if (date !== null) return formatLocalDate(date)
+  return member?.name ?? place ?? ''
+}

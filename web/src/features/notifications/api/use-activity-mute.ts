@@ -1,0 +1,35 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api/api.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { t } from '#lib/i18n/translate.ts'
+import { showToast } from '#ui/toasts/toast.ts'
+import { settingsKey } from './use-notification-settings.ts'
+
+/** Whether the viewer gets notifications about an activity; undefined until it is known. */
+export function useActivityMute(activityId: number) {
+  const { data } = useQuery({
+    queryKey: [...settingsKey, 'activity', activityId],
+    queryFn: ({ signal }) => call(api.notificationSettings.readActivity, { params: { activityId } }, { signal }),
+    retry: false,
+  })
+  return data
+}
+
+export function useSetActivityMute() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ activityId, isMuted }: { activityId: number; isMuted: boolean }) =>
+      call(isMuted ? api.notificationSettings.muteActivity : api.notificationSettings.unmuteActivity, {
+        params: { activityId },
+      }),
+    onSuccess: (_reply, { isMuted }) =>
+      showToast(
+        isMuted
+          ? t('You get no more notifications about this activity.')
+          : t('You get notifications about this activity again.'),
+      ),
+    onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
+  })
+}

@@ -1,0 +1,62 @@
+import type { FoundEvent } from '@daystar/contract/search'
+import { Link } from '@tanstack/react-router'
+import { t } from '#lib/i18n/translate.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { useFoundEvents } from '../api/use-found.ts'
+import { type FoundListProps, foundRowClass, statesOf } from './found-lists.tsx'
+import { Marked } from './marked.tsx'
+
+export function FoundEvents(props: FoundListProps) {
+  const query = useFoundEvents(props.filters)
+  return (
+    <QueryList
+      {...statesOf(props)}
+      label={t('Events')}
+      query={query}
+      row={(found) => <EventRow key={found.series_id} found={found} />}
+    />
+  )
+}
+
+function EventRow({ found }: { found: FoundEvent }) {
+  const { author, cancelled_at: cancelledAt, circle, location } = found
+  return (
+    <li>
+      <Link to="/events/$eventId" params={{ eventId: String(found.id) }} className={foundRowClass}>
+        <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className={`block font-[620] ${cancelledAt ? 'line-through' : ''}`}>
+            <Marked text={found.title} />
+          </span>
+          <span className="block text-md">
+            {cancelledAt && <strong className="me-1.5 text-danger">{t('Cancelled')}</strong>}
+            <time dateTime={found.starts_at}>{formatDateTime(found.starts_at)}</time>
+            {found.is_repeated && <> · {t('Repeated')}</>}
+          </span>
+          <span className="block text-quiet text-sm">
+            <bdi>{author.name}</bdi>
+            {circle && (
+              <>
+                {' · '}
+                <bdi>{circle.name}</bdi>
+              </>
+            )}
+            {location !== '' && (
+              <>
+                {' · '}
+                <bdi>{location}</bdi>
+              </>
+            )}
+          </span>
+          {found.excerpt.length > 0 && (
+            <span className="block text-md">
+              <Marked text={found.excerpt} />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,275 @@
+import type { Activity, ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
+import type { Comment } from '@daystar/contract/comments'
+import type { Route } from '@daystar/contract/route'
+import { api } from '@daystar/contract/wire'
+import type { OutboxMediaItem } from './send-files.ts'
+import type { OutboxAction, OutboxFile } from './types.ts'
+
+const to = ({ method, path }: Route) => ({ method: method as OutboxAction['method'], path })
+
+/** A short form of a text for lists. */
+const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+export function highFiveAction(activityId: number, on: boolean, title: string): OutboxAction {
+  return {
+    kind: 'high-five',
+    ...to(on ? api.engagement.give : api.engagement.takeBack),
+    body: { activity_id: activityId },
+    objects: [`high-five:${activityId}`],
+    slot: `high-five:${activityId}`,
+    summary: { title, on },
+  }
+}
+
+export function starAction({ id, activity_id, content }: Comment, on: boolean): OutboxAction {
+  return {
+    kind: 'comment:star',
+    ...to(on ? api.comments.star : api.comments.unstar),
+    params: { commentId: id },
+    objects: [`star:${id}`, `comment:${id}`],
+    slot: `star:${id}`,
+    summary: { title: excerpt(content), on },
+    preview: { activityId: activity_id },
+  }
+}
+
+interface CommentParts {
+  readonly replyTo?: Pick<Comment, 'id' | 'parent_id'> | undefined
+  readonly photo?: { readonly file: File; readonly alt: string } | undefined
+}
+
+/** A comment, or with `replyTo` a reply in its thread. A photo is sent with its fields. */
+export function addCommentAction(
+  activityId: number,
+  content: string,
+  idempotencyKey: string,
+  { replyTo, photo }: CommentParts = {},
+): OutboxAction {
+  return {
+    kind: 'comment:add',
+    ...to(api.comments.add),
+    params: { activityId },
+    body: { content, ...(replyTo && { parent_id: replyTo.id }), ...(photo && { alt_text: photo.alt.trim() }) },
+    ...(photo && { files: [{ blob: photo.file, name: photo.file.name }] }),
+    objects: [`comments:${activityId}`, `activity:${activityId}`, ...(replyTo ? [`comment:${replyTo.id}`] : [])],
+    createdId: 'id',
+    idempotencyKey,
+    summary: { title: excerpt(content) },
+    ...(replyTo && { preview: { threadId: replyTo.parent_id ?? replyTo.id } }),
+  }
+}
+
+export function eventCommentAction(eventId: number, content: string, idempotencyKey: string): OutboxAction {
+  return {
+    kind: 'event:comment',
+    ...to(api.events.addComment),
+    params: { eventId },
+    body: { content },
+    objects: [`event-comments:${eventId}`],
+    createdId: 'id',
+    idempotencyKey,
+    summary: { title: excerpt(content) },
+  }
+}
+
+/** The answer of the member for one date of an event; null withdraws it. */
+export function eventAnswerAction(
+  { id: eventId, title }: { readonly id: number; readonly title: string },
+  answer: Readonly<Record<string, unknown>> | null,
+): OutboxAction {
+  return {
+    kind: 'event:answer',
+    ...to(answer ? api.events.answer : api.events.withdrawAnswer),
+    params: { eventId },
+    ...(answer && { body: answer }),
+    objects: [`event:${eventId}`],
+    slot: `event-answer:${eventId}`,
+    summary: { title, on: answer !== null },
+  }
+}
+
+export function deleteCommentAction({ id, activity_id, content }: Comment): OutboxAction {
+  return {
+    kind: 'comment:delete',
+    ...to(api.comments.remove),
+    params: { commentId: id },
+    objects: [`comment:${id}`],
+    summary: { title: excerpt(content) },
+    preview: { activityId: activity_id },
+  }
+}
+
+/** The photos and videos of a form; without `items`, the only file is sent with the fields. */
+export interface OutboxMedia {
+  readonly items: readonly OutboxMediaItem[] | null
+  readonly files: readonly OutboxFile[]
+}
+
+interface NewActivity {
+  readonly draft: ActivityDraft
+  readonly media: OutboxMedia
+  /** False if the activity was certainly not sent. */
+  readonly mayHaveArrived?: false | undefined
+  readonly idempotencyKey: string
+  /** The known circles of the draft, to find out whether all of them are private now. */
+  readonly circles: readonly { readonly id: number; readonly is_private: boolean }[]
+}
+
+/** Whether only members of circles see what is posted there, because all of these are private. */
+export function areForMembers(ids: readonly number[], circles: NewActivity['circles']): boolean {
+  return ids.length > 0 && ids.every((id) => circles.some((circle) => circle.id === id && circle.is_private))
+}
+
+/** The date and local day are those of when the activity was logged, because the draft contains both. */
+export function createActivityAction({
+  draft,
+  media,
+  idempotencyKey,
+  circles,
+  mayHaveArrived,
+}: NewActivity): OutboxAction {
+  const isForMembers = areForMembers(draft.circle_ids ?? [], circles)
+  return {
+    kind: 'activity:create',
+    ...to(api.activities.upload),
+    body: { ...draft, ...(isForMembers && { members_only: true }), ...(media.items && { media_items: media.items }) },
+    files: media.files,
+    objects: [],
+    createdId: 'id',
+    idempotencyKey,
+    ...(mayHaveArrived === false && { mayHaveArrived }),
+    summary: { title: draft.title },
+  }
+}
+
+/** The photos and videos of an activity, as an edit that keeps them names them. */
+export const mediaItemsOf = ({ media }: Pick<Activity, 'media'>) =>
+  media.map(({ id, alt }) => ({ media_id: id, alt_text: alt }))
+
+/** An edit with the values that it replaces and the version on which it is based. */
+export function editActivityAction(activity: Activity, changes: ActivityChanges, media: OutboxMedia): OutboxAction {
+  const known = activity as unknown as Record<string, unknown>
+  const base: Record<string, unknown> = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, known[field] ?? null]),
+  )
+  if (media.items) base.media_items = mediaItemsOf(activity)
+  return {
+    kind: 'activity:edit',
+    ...to(api.activities.update),
+    params: { activityId: activity.id },
+    body: {
+      ...changes,
+      ...(media.items && { media_items: media.items }),
+      ...(activity.id > 0 && { if_edited_at: activity.edited_at }),
+    },
+    files: media.files,
+    objects: [`activity:${activity.id}`],
+    base,
+    summary: { title: changes.title ?? activity.title },
+  }
+}
+
+export function deleteActivityAction(activityId: number, title: string): OutboxAction {
+  return {
+    kind: 'activity:delete',
+    ...to(api.activities.remove),
+    params: { activityId },
+    objects: [`activity:${activityId}`],
+    slot: `delete:${activityId}`,
+    summary: { title },
+  }
+}
+
+/** A request to connect with a member, or the end of one. */
+export function connectionAction(
+  person: { readonly id: number; readonly name: string },
+  action: { readonly kind: string; readonly connectionId?: number | null },
+): OutboxAction | null {
+  const shared = {
+    kind: 'connection' as const,
+    objects: [`connection:${person.id}`],
+    slot: `connection:${person.id}:${action.kind === 'remove-follower' ? 'follower' : 'following'}`,
+    preview: { userId: person.id, action: action.kind },
+  }
+  const params = { connectionId: action.connectionId ?? 0 }
+  switch (action.kind) {
+    case 'connect':
+      return {
+        ...shared,
+        ...to(api.connections.request),
+        body: { addressee_id: person.id },
+        summary: { title: person.name, on: true },
+      }
+    case 'unfollow':
+      return {
+        ...shared,
+        ...to(api.connections.unfollow),
+        params: { userId: person.id },
+        summary: { title: person.name, on: false },
+      }
+    case 'remove-follower':
+      return {
+        ...shared,
+        ...to(api.connections.removeFollower),
+        params: { userId: person.id },
+        summary: { title: person.name, on: false },
+      }
+    case 'accept':
+    case 'decline':
+    case 'cancel':
+      // Without its id, the request has to be looked up first.
+      if (!action.connectionId) return null
+      return {
+        ...shared,
+        ...to(action.kind === 'accept' ? api.connections.accept : api.connections.decline),
+        params,
+        slot: `request:${action.connectionId}`,
+        summary: { title: person.name, on: action.kind === 'accept' },
+      }
+    default:
+      return null
+  }
+}
+
+interface Membership {
+  readonly circleId: number
+  readonly userId: number
+  readonly name: string
+  readonly invite?: string | undefined
+}
+
+export function membershipAction({ circleId, userId, name, invite }: Membership, on: boolean): OutboxAction {
+  return {
+    kind: 'membership',
+    ...to(on ? api.circles.join : api.circles.leave),
+    params: { circleId, userId },
+    ...(invite !== undefined && { query: { invite } }),
+    objects: [`circle:${circleId}`],
+    slot: `membership:${circleId}`,
+    summary: { title: name, on },
+  }
+}
+
+const planningRoutes = {
+  plan: api.planning.savePlan,
+  goals: api.planning.saveGoals,
+  reminders: api.planning.saveReminders,
+  streak: api.planning.saveStreak,
+}
+
+/** A save of a planning document, which the server merges with those of other devices. */
+export function planningAction(
+  place: string,
+  tool: keyof typeof planningRoutes,
+  body: Readonly<Record<string, unknown>>,
+): OutboxAction {
+  return {
+    kind: 'planning',
+    ...to(planningRoutes[tool]),
+    params: { place },
+    body,
+    objects: [`planning:${place}:${tool}`],
+    slot: `planning:${place}:${tool}`,
+    summary: { title: tool },
+  }
+}

@@ -1,0 +1,86 @@
+import type { ActivityChanges } from '@daystar/contract/activities'
+import type { OutboxMedia } from './actions.ts'
+import type { OutboxMediaItem } from './send-files.ts'
+import type { OutboxFile, OutboxItem } from './types.ts'
+
+interface ItemContent {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly files: readonly OutboxFile[]
+}
+
+/** The id of a file of an item while it is shown like a photo or video of the server. */
+export const localMediaId = (fileIndex: number): number => -1 - fileIndex
+const fileIndexOf = (mediaId: number): number => -1 - mediaId
+
+type Body = Record<string, unknown>
+
+const mediaItemsIn = ({ media_items: items }: Body) => (Array.isArray(items) ? (items as OutboxMediaItem[]) : null)
+
+/**
+ * The content of an item after an edit of its activity. `media`: the photos and videos that the activity has
+ * afterwards, with the local ids of files that it had before; null if they stay as they are.
+ */
+export function changedContent(
+  { kind, body: before = {} }: Pick<OutboxItem, 'kind' | 'body'>,
+  files: readonly OutboxFile[],
+  { remove_media: removesMedia, ...changes }: ActivityChanges,
+  media: OutboxMedia | null,
+): ItemContent {
+  const isNew = kind === 'activity:create'
+  const merged: Body = { ...before, ...changes }
+  // An activity that is created has no fields to be emptied.
+  const body = isNew ? withoutEmpty(merged) : merged
+  if (media?.items) return withMedia(body, files, media, isNew)
+  if (removesMedia) {
+    const { media_items: _, alt_text: __, ...rest } = body
+    return { body: isNew ? rest : { ...rest, remove_media: true }, files: [] }
+  }
+  const [item, ...others] = mediaItemsIn(body) ?? []
+  if (!item || others.length > 0 || changes.alt_text === undefined) return { body, files }
+  // The description of a single photo is a field of the form.
+  const { alt_text: alt = '', ...rest } = merged
+  return { body: { ...(isNew ? withoutEmpty(rest) : rest), media_items: [{ ...item, alt_text: alt }] }, files }
+}
+
+function withMedia(body: Body, files: readonly OutboxFile[], media: OutboxMedia, isNew: boolean): ItemContent {
+  const kept: OutboxFile[] = []
+  const add = (file: OutboxFile | undefined, alt_text = ''): OutboxMediaItem[] => {
+    if (!file) return []
+    kept.push(file)
+    return [{ file: kept.length - 1, alt_text }]
+  }
+  const items = (media.items ?? []).flatMap((item) => {
+    if ('file' in item) return add(media.files[item.file], item.alt_text)
+    const { media_id: id = 0 } = item
+    return id < 0 ? add(files[fileIndexOf(id)], item.alt_text) : [item]
+  })
+  const { media_items: _, alt_text: __, remove_media: ___, ...rest } = body
+  return { body: isNew && items.length === 0 ? rest : { ...rest, media_items: items }, files: kept }
+}
+
+/** The content of an item with another file in the place of one, or without it. */
+export function withFileReplaced(
+  { body = {} }: Pick<OutboxItem, 'body'>,
+  files: readonly OutboxFile[],
+  index: number,
+  file: OutboxFile | null,
+): ItemContent {
+  if (file) return { body, files: files.map((other, at) => (at === index ? file : other)) }
+  const rest = files.filter((_, at) => at !== index)
+  const items = mediaItemsIn(body)
+  if (!items) {
+    const { alt_text: _, ...others } = body
+    return { body: others, files: rest }
+  }
+  const media_items = items.flatMap((item) => {
+    if (!('file' in item) || item.file < index) return [item]
+    return item.file === index ? [] : [{ ...item, file: item.file - 1 }]
+  })
+  const { media_items: _, ...others } = body
+  return { body: media_items.length > 0 ? { ...others, media_items } : others, files: rest }
+}
+
+function withoutEmpty(body: Body): Body {
+  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmpty(value)))
+}

@@ -1,0 +1,59 @@
+import { isServerReachable, onReachabilityChange } from '../api/reachability.ts'
+import { createChunk } from '../chunks/chunks.ts'
+import type { RequestError } from '../errors/request-error.ts'
+import type { OutboxAction } from './types.ts'
+
+const outboxChunk = createChunk(() => import('./outbox.ts'), 'first')
+
+export type Outbox = typeof import('./outbox.ts')
+
+/**
+ * Sends a write, and hands it to the outbox if the server is unreachable or does not answer; resolves to null then. If
+ * it cannot be stored, the error of the request is thrown.
+ */
+export async function orKeep<T>(
+  send: () => Promise<T>,
+  action: (outbox: Outbox) => OutboxAction | null,
+): Promise<T | null> {
+  const sent = isServerReachable() ? send() : null
+  try {
+    // An empty reply is not the same as a write that waits to be sent.
+    const arrived = sent?.then((reply) => reply ?? (undefined as T))
+    const result = arrived ? await Promise.race([arrived, untilUnreachable(action)]) : null
+    if (result !== null) return result
+  } catch (error) {
+    const { status, kind } = error as RequestError
+    // A proxy answers in place of a server that is away; a file that was rejected before has no status.
+    const isRejected = kind === 'rejected' && status === 0
+    if (isRejected || kind === 'aborted' || kind === 'unexpected' || (status > 0 && (status < 502 || status > 504)))
+      throw error
+    await outboxChunk.attempt('again').then(
+      (outbox) => outbox.keep(action(outbox), true, error),
+      () => Promise.reject(error),
+    )
+    return null
+  }
+  try {
+    const outbox = await outboxChunk.attempt('again')
+    await outbox.keep(action(outbox), sent !== null, null)
+  } catch {
+    return (await (sent ?? send())) ?? (undefined as T)
+  }
+  return null
+}
+
+/**
+ * Resolves when the server turns out to be unreachable: a connection that hangs would take until its time limit. The
+ * write may still arrive; it is repeated with the same key. Files that are being sent would become other ones.
+ */
+async function untilUnreachable(action: (outbox: Outbox) => OutboxAction | null): Promise<null> {
+  await new Promise<void>((resolve) => {
+    const stop = onReachabilityChange(() => {
+      stop()
+      resolve()
+    })
+  })
+  const outbox = await outboxChunk.attempt('again').catch(() => null)
+  const kept = outbox && action(outbox)
+  return kept === null || kept.files?.length ? new Promise(() => undefined) : null
+}

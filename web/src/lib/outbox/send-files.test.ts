@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { type Answer, outcomeOf } from './answers.ts'
+import { sendFiles, type UploadRequests } from './send-files.ts'
+import type { OutboxFile, OutboxItem, SentFile } from './types.ts'
+
+const ok = (body: unknown): Answer => ({ status: 200, body, retryAfterMs: null })
+const error = (status: number, code: string | null): Answer => ({
+  status,
+  body: code === null ? undefined : { code, detail: `The reason: ${code}` },
+  retryAfterMs: null,
+})
+const photo = (name: string, sent: SentFile = {}): OutboxFile => ({ blob: new Blob([name]), name, ...sent })
+const item = {
+  kind: 'activity:create',
+  createdId: 'id',
+  body: {
+    title: 'Lake',
+    media_items: [
+      { file: 1, alt_text: 'Second' },
+      { media_id: 5, alt_text: '' },
+      { file: 0, alt_text: 'First' },
+    ],
+  },
+  files: [
+    { name: 'one.jpg', bytes: 7, type: 'image/jpeg' },
+    { name: 'two.jpg', bytes: 7, type: 'image/jpeg' },
+  ],
+  attempts: 1,
+  summary: { title: 'Lake' },
+} as unknown as OutboxItem
+
+/** A server that gives uploads the ids 31 and 32, and their photos 131 and 132. */
+function uploadRequests(overrides: Partial<UploadRequests> = {}): UploadRequests {
+  let lastId = 30
+  return {
+    start: async () => ok({ id: ++lastId, received: 0, media: null }),
+    read: async (id) => ok({ id, received: 0, media: null }),
+    addPart: async (id) => ok({ id, received: 7, media: { id: id + 100 } }),
+    ...overrides,
+  }
+}
+
+test('names the photos in the order of the member, whatever the order of sending', async () => {
+  const note = vi.fn(async () => {})
+  const sent = await sendFiles(item, [photo('one.jpg'), photo('two.jpg')], uploadRequests(), note)
+  expect(sent).toEqual({
+    body: {
+      title: 'Lake',
+      media_items: [
+        { media_id: 132, alt_text: 'Second' },
+        { media_id: 5, alt_text: '' },
+        { media_id: 131, alt_text: 'First' },
+      ],
+    },
+  })
+  expect(note.mock.calls).toEqual([
+    [0, { uploadId: 31 }],
+    [0, { uploadId: 31, mediaId: 131 }],
+    [1, { uploadId: 32 }],
+    [1, { uploadId: 32, mediaId: 132 }],
+  ])
+})
+
+test('continues an upload where it stopped, and sends no file again that has arrived', async () => {
+  const offsets: number[] = []
+  const requests = uploadRequests({
+    start: () => expect.unreachable('Both uploads have been started.'),
+    read: async (id) => ok({ id, received: 4, media: null }),
+    addPart: async (id, { offset }) => {
+      offsets.push(offset)
+      return ok({ id, received: 7, media: { id: 132 } })
+    },
+  })
+  const files = [photo('one.jpg', { uploadId: 31, mediaId: 131 }), photo('two.jpg', { uploadId: 32 })]
+  await sendFiles(item, files, requests, async () => {})
+  expect(offsets).toEqual([4])
+})
+
+test('starts an upload again that the server has deleted', async () => {
+  const requests = uploadRequests({ read: async () => error(404, 'upload_not_found') })
+  const sent = await sendFiles(item, [photo('one.jpg', { uploadId: 9 }), photo('two.jpg')], requests, async () => {})
+  expect(sent).toMatchObject({ body: { media_items: [{ media_id: 132 }, {}, { media_id: 131 }] } })
+})
+
+const answers: [string, Answer, object][] = [
+  ['is too large', error(413, 'file_too_large'), { type: 'rejected', failure: { fileName: 'two.jpg', status: 413 } }],
+  ['is too large for a proxy', error(413, null), { type: 'rejected', failure: { fileName: 'two.jpg' } }],
+  ['has a wrong type', error(415, 'media_unsupported'), { type: 'rejected', failure: { fileName: 'two.jpg' } }],
+  ['cannot be read', error(422, 'image_unreadable'), { type: 'rejected', failure: { fileName: 'two.jpg' } }],
+  ['gets no answer', error(0, null), { type: 'later', mayHaveArrived: false }],
+  ['gets a login page of the network', ok(undefined), { type: 'later', mayHaveArrived: false }],
+  ['is too much for today', error(429, 'upload_quota_day'), { type: 'later' }],
+  ['waits for other uploads', error(409, 'uploads_full'), { type: 'later' }],
+  ['is sent without a session', error(401, 'not_authenticated'), { type: 'halt' }],
+]
+
+test.each(answers)(
+  'keeps the item, and names the file where it matters, if the second file %s',
+  async (_, answer, outcome) => {
+    const requests = uploadRequests({
+      addPart: async (id) => (id === 31 ? ok({ id, received: 7, media: { id: 131 } }) : answer),
+    })
+    const sent = await sendFiles(item, [photo('one.jpg'), photo('two.jpg')], requests, async () => {})
+    if (!('failed' in sent)) return expect.unreachable('The second file was not accepted.')
+    expect(outcomeOf(item, sent.failed, false)).toMatchObject(outcome)
+  },
+)
+
+test('sends the files again if the server has deleted the photos before the activity arrived', () => {
+  const gone = { detail: [{ loc: ['body', 'media_items', 0], msg: 'This photo is not available.' }] }
+  expect(outcomeOf(item, { status: 422, body: gone, retryAfterMs: null }, false).type).toBe('files-gone')
+})

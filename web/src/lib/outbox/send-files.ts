@@ -1,0 +1,75 @@
+import type { MediaItem } from '@daystar/contract/activities'
+import { nextPart } from '../api/upload-parts.ts'
+import type { Answer } from './answers.ts'
+import type { NoteFile, OutboxFile, OutboxItem, SentFile } from './types.ts'
+
+/** The calls of an upload in parts, without the attempt of a repetition. */
+export interface UploadRequests {
+  start(bytes: number): Promise<Answer>
+  read(uploadId: number): Promise<Answer>
+  addPart(uploadId: number, part: ReturnType<typeof nextPart>): Promise<Answer>
+}
+
+/** A photo or video in the body of an action: one that the server has, or the index of a file of the action. */
+export type OutboxMediaItem = MediaItem | { readonly file: number; readonly alt_text: string }
+
+interface Upload {
+  readonly id: number
+  readonly received: number
+  readonly mediaId: number | null
+}
+
+type Attempt = { readonly upload: Upload } | { readonly failed: Answer }
+
+/**
+ * Sends the files that have not arrived, one after the other, and continues those that arrived in part. Each step is
+ * noted before the next one. Returns the body of the item with the photos and videos in the order of the member, or the
+ * answer with which a file was not accepted.
+ */
+export async function sendFiles(
+  item: Pick<OutboxItem, 'body'>,
+  files: readonly OutboxFile[],
+  requests: UploadRequests,
+  note: NoteFile,
+): Promise<{ readonly body: Record<string, unknown> } | { readonly failed: Answer }> {
+  const mediaIds: number[] = []
+  for (const [index, file] of files.entries()) {
+    const sent = file.mediaId ?? (await sendOne(file, requests, (uploaded) => note(index, uploaded)))
+    if (typeof sent !== 'number') return { failed: { ...sent, fileName: file.name, fileIndex: index } }
+    mediaIds.push(sent)
+  }
+  const items = (item.body?.media_items ?? []) as readonly OutboxMediaItem[]
+  const media_items = items.map((media) =>
+    'file' in media ? { media_id: mediaIds[media.file], alt_text: media.alt_text } : media,
+  )
+  return { body: { ...item.body, media_items } }
+}
+
+async function sendOne(
+  { blob, name, uploadId }: OutboxFile,
+  requests: UploadRequests,
+  note: (sent: SentFile) => Promise<void>,
+): Promise<number | Answer> {
+  let attempt = uploadId === undefined ? null : uploadIn(await requests.read(uploadId))
+  if (attempt && 'failed' in attempt && attempt.failed.status !== 404) return attempt.failed
+  if (!attempt || 'failed' in attempt) {
+    attempt = uploadIn(await requests.start(blob.size))
+    if ('failed' in attempt) return attempt.failed
+    await note({ uploadId: attempt.upload.id })
+  }
+  let { upload } = attempt
+  while (upload.mediaId === null) {
+    const added: Attempt = uploadIn(await requests.addPart(upload.id, nextPart(blob, name, upload.received)))
+    if ('failed' in added) return added.failed
+    upload = added.upload
+  }
+  await note({ uploadId: upload.id, mediaId: upload.mediaId })
+  return upload.mediaId
+}
+
+function uploadIn(answer: Answer): Attempt {
+  const { id, received, media } = (answer.body ?? {}) as { id?: unknown; received?: unknown; media?: { id?: unknown } }
+  const isUpload = answer.status >= 200 && answer.status < 300 && typeof id === 'number' && typeof received === 'number'
+  if (!isUpload) return { failed: answer }
+  return { upload: { id, received, mediaId: typeof media?.id === 'number' ? media.id : null } }
+}

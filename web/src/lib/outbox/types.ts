@@ -1,0 +1,116 @@
+/** What a member does with an action; it decides how an item is shown, undone and merged. */
+export type ActionKind =
+  | 'activity:create'
+  | 'activity:edit'
+  | 'activity:delete'
+  | 'comment:add'
+  | 'comment:delete'
+  | 'comment:star'
+  | 'high-five'
+  | 'event:answer'
+  | 'event:comment'
+  | 'connection'
+  | 'membership'
+  | 'planning'
+
+/**
+ * A photo or video of an activity, or the photo of a comment. An action with `media_items` in its body refers to its
+ * files by index, with the alternative texts, and they are sent before it; the only file of an action without them is
+ * sent with its fields.
+ */
+export interface OutboxFile {
+  readonly blob: Blob
+  readonly name: string
+  /** The upload in parts that has been started. */
+  readonly uploadId?: number | undefined
+  /** The photo or video that the server made of the file. */
+  readonly mediaId?: number | undefined
+}
+
+/** What lists of waiting items show about an action, because the object itself may not be loaded. */
+export interface ActionSummary {
+  /** The title of the activity, the text of the comment, or the name of the member, circle or document. */
+  readonly title: string
+  /** Whether a state is set or removed: a high five, a star, a request, a membership. */
+  readonly on?: boolean
+}
+
+/**
+ * A write as plain data, so that it survives closing the browser. Paths are those of the contract, with parameters such
+ * as `/comments/:activityId`. A negative id in `params` is the local id of an item whose object is created by the
+ * outbox; the sender replaces it by the id that the server assigned.
+ */
+export interface OutboxAction {
+  readonly kind: ActionKind
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly files?: readonly OutboxFile[]
+  /** Actions with a common key are sent one after the other, in their order. */
+  readonly objects: readonly string[]
+  /** An action replaces an earlier one with the same slot that has certainly not reached the server. */
+  readonly slot?: string
+  /** The field of the reply with the id of the created object. Only a reply with it counts as an answer. */
+  readonly createdId?: string
+  /** The idempotency key of an attempt that was made without the outbox. */
+  readonly idempotencyKey?: string
+  /** Whether that attempt may have been carried out, because it got no answer. */
+  readonly mayHaveArrived?: boolean
+  /** The values that an edit replaces, by field, for merging. */
+  readonly base?: Readonly<Record<string, unknown>>
+  readonly summary: ActionSummary
+  /** What the page needs to show the object until it is sent. */
+  readonly preview?: unknown
+}
+
+export type ItemState = 'waiting' | 'sending' | 'failed'
+
+/** Why an item is kept although it was answered, or why it is sent later. */
+export interface Failure {
+  /** HTTP status; 0 without an answer. */
+  readonly status: number
+  readonly code: string | null
+  /** The message of the server; null if it sent none. */
+  readonly message: string | null
+  /** The name of the file that was rejected, and which of the files of the item it is. */
+  readonly fileName?: string
+  readonly fileIndex?: number
+  /** The object as it is on the server now, if both versions exist. */
+  readonly current?: unknown
+}
+
+export interface OutboxItem extends Omit<OutboxAction, 'files' | 'mayHaveArrived'> {
+  /** Assigned by the store, ascending. The local id of the object that the item creates is its negative. */
+  readonly id: number
+  readonly userId: number
+  readonly idempotencyKey: string
+  /** When the member performed the action, as an ISO instant. */
+  readonly loggedAt: string
+  /** The order of sending; equal to the id unless the member reordered the items. */
+  readonly position: number
+  readonly state: ItemState
+  /** True while an attempt may have been carried out although its answer is unknown. */
+  readonly mayHaveArrived: boolean
+  readonly attempts: number
+  /** The time in milliseconds before which the item is not sent. */
+  readonly notBefore: number
+  readonly failure: Failure | null
+  /** Names and sizes of the files, which are stored separately. */
+  readonly files: readonly { readonly name: string; readonly bytes: number; readonly type: string }[]
+  /** Increases with each change, so that an answer is never applied to an item that was changed since. */
+  readonly version: number
+}
+
+/** The local id of the object that an item creates. */
+export const localIdOf = (item: Pick<OutboxItem, 'id'>): number => -item.id
+
+/** What is known on the server about a file. */
+export type SentFile = Pick<OutboxFile, 'uploadId' | 'mediaId'>
+
+export type NoteFile = (index: number, sent: SentFile) => Promise<void>
+
+/** Whether the files of an item are sent before it, in parts; a single file can be sent in the request instead. */
+export const sendsFilesFirst = ({ body, files }: Pick<OutboxItem, 'body' | 'files'>): boolean =>
+  files.length > 0 && Array.isArray(body?.media_items)

@@ -1,0 +1,22 @@
+import { databaseName, openOutboxDatabase } from '#lib/outbox/database.ts'
+import { removeExpired } from '#lib/outbox/expired-records.ts'
+
+let isDone = false
+
+/**
+ * Removes what members who signed out left encrypted in the outbox and is too old to be opened. Also on the pages for
+ * signed-out users, which never load the outbox. Once for each start of the worker.
+ */
+export async function removeExpiredOnce(): Promise<void> {
+  if (isDone) return
+  isDone = true
+  // Opening it would create it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return
+  const db = await openOutboxDatabase()
+  try {
+    await removeExpired(db)
+  } finally {
+    // An open connection would block a newer version.
+    db.close()
+  }
+}
