@@ -57,9 +57,9 @@ test('shows members with their words, and lets the viewer follow those with whom
   const link = await screen.findByRole('link', { name: /Ben New @ben Bakes\./ })
   expect(document.title).toContain('Directory')
   expect(link.getAttribute('href')).toBe('/profile/12')
-  expect(screen.getAllByRole('button', { name: /^Connect/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
-    ['Connect with Ben'],
-  )
+  expect(
+    screen.getAllByRole('button', { name: /^Connect/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Connect with Ben'])
   await userEvent.click(screen.getByRole('button', { name: 'Connect with Ben' }))
   await screen.findByText('Requested')
   expect(requests).toHaveLength(1)
