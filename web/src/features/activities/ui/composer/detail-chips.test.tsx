@@ -41,10 +41,10 @@ test('on a small screen, each detail is a chip, and its field is shown only whil
     'Duration',
     'Location',
     'When',
-    'Circles',
     'Who can see it: Everyone',
     'With',
     'Who can comment: Everyone who sees it',
+    'Circles',
   ])
   expect(screen.queryByRole('textbox', { name: 'Mood' })).toBeNull()
   await userEvent.click(chip(/^Mood/))

@@ -31,7 +31,7 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
   const circleName = (id: number) => circles.find((circle) => circle.id === id)?.name
   const chosenCircles = values.circleIds.flatMap((id) => circleName(id) ?? [])
 
-  // Circles are known late: their chip appears in the row of the ones before it, and no other one moves.
+  // Circles are known late: their chip comes last, so that it moves no other one.
   const chips: Record<DetailInput, Chip> = {
     tags: {
       label: t('Tags'),
@@ -87,20 +87,6 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
       value: values.when === '' ? '' : formatTimestamp(values.when),
       choices: values.when === '' ? [] : [{ label: t('Now'), isChosen: false, toggle: () => onChange({ when: '' }) }],
     },
-    circleIds: {
-      label: t('Circles'),
-      icon: <CirclesIcon className="size-4.5 flex-none" />,
-      value: chosenCircles.join(', '),
-      choices: last.circleIds.flatMap((id) => {
-        const name = circleName(id)
-        if (name === undefined) return []
-        return {
-          label: name,
-          isChosen: values.circleIds.includes(id),
-          toggle: () => onChange({ circleIds: toggled(values.circleIds, id) }),
-        }
-      }),
-    },
     audience: {
       label: t('Who can see it'),
       icon: icon(Eye),
@@ -125,6 +111,20 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
       icon: icon(MessageCircle),
       value: commentingOptions.find(({ value }) => value === values.commenting)?.label ?? '',
       choices: [],
+    },
+    circleIds: {
+      label: t('Circles'),
+      icon: <CirclesIcon className="size-4.5 flex-none" />,
+      value: chosenCircles.join(', '),
+      choices: last.circleIds.flatMap((id) => {
+        const name = circleName(id)
+        if (name === undefined) return []
+        return {
+          label: name,
+          isChosen: values.circleIds.includes(id),
+          toggle: () => onChange({ circleIds: toggled(values.circleIds, id) }),
+        }
+      }),
     },
   }
   const names = (Object.keys(chips) as DetailInput[]).filter((name) => inputs[name])
