@@ -10,6 +10,7 @@ if (typeof window !== 'undefined') {
   resetWindow()
   removePopStateListenersAtEnd()
 }
+endTimersAtEnd()
 
 afterEach(cleanup)
 // A closed overlay removes its history entry with a delay, unless the page is being left
@@ -48,5 +49,20 @@ function removePopStateListenersAtEnd(): void {
   afterAll(() => {
     controller.abort()
     window.addEventListener = addEventListener
+  })
+}
+
+/** Otherwise, what a file has started would continue in the next one, such as polling an unreachable server. */
+function endTimersAtEnd(): void {
+  const { setTimeout } = globalThis
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimeout>) => {
+    const timer = setTimeout(...args)
+    timers.add(timer)
+    return timer
+  }, setTimeout)
+  afterAll(() => {
+    globalThis.setTimeout = setTimeout
+    for (const timer of timers) clearTimeout(timer)
   })
 }
