@@ -9,31 +9,33 @@ interface Control {
   description: string
 }
 
-/** Runs in the page: all visible controls outside dialogs, in document order. */
-function visibleControls(selector: string): Control[] {
+/**
+ * Runs in the page: returns all visible controls outside dialogs, in document order, or presses the given one and
+ * returns it; an empty list if the page does not have it any more.
+ */
+function findControls({ selector, pressed }: { selector: string; pressed?: Control }): Control[] {
   const counts = new Map<string, number>()
-  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
-    if (!element.checkVisibility() || element.closest('[inert], [aria-hidden="true"], dialog, [role="dialog"]'))
-      return []
-    const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].map((element) => {
+    // What is decorative changes with what was pressed before, such as the initials of members.
+    const content = element.cloneNode(true) as HTMLElement
+    for (const decoration of content.querySelectorAll('[aria-hidden="true"]')) decoration.remove()
+    const name = element.getAttribute('aria-label') ?? content.textContent ?? ''
     const description = `${element.tagName} ${name.trim()} ${element.getAttribute('href') ?? ''}`
     const index = counts.get(description) ?? 0
     counts.set(description, index + 1)
-    return [{ index, description }]
+    return { element, control: { index, description } }
   })
-}
-
-/** Runs in the page: presses a control. Returns false when the page does not have it any more. */
-function pressControl({ selector, control }: { selector: string; control: Control }): boolean {
-  const matches = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
-    const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-    return `${element.tagName} ${name.trim()} ${element.getAttribute('href') ?? ''}` === control.description
+  if (!pressed)
+    return found
+      .filter(({ element }) => element.checkVisibility())
+      .filter(({ element }) => !element.closest('[inert], [aria-hidden="true"], dialog, [role="dialog"]'))
+      .map(({ control }) => control)
+  const match = found.find(({ control }) => {
+    return control.description === pressed.description && control.index === pressed.index
   })
-  const element = matches[control.index]
-  if (!element) return false
-  element.focus()
-  element.click()
-  return true
+  match?.element.focus()
+  match?.element.click()
+  return match ? [match.control] : []
 }
 
 /** Runs in the page: resolves once nothing changes in it for a moment. */
@@ -88,14 +90,16 @@ export async function smokeCrawl(page: Page, open: () => Promise<void>): Promise
   page.on('pageerror', (error) => uncaught.push(String(error)))
   await open()
   const path = new URL(page.url()).pathname
-  const all = await page.evaluate(visibleControls, controls)
+  const all = await page.evaluate(findControls, { selector: controls })
+  const press = async (control: Control) =>
+    (await page.evaluate(findControls, { selector: controls, pressed: control })).length > 0
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   for (const control of all) {
-    let isPressed = await page.evaluate(pressControl, { selector: controls, control })
+    let isPressed = await press(control)
     if (!isPressed) {
       await open()
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-      isPressed = await page.evaluate(pressControl, { selector: controls, control })
+      isPressed = await press(control)
     }
     expect(isPressed, `${control.description} was pressed`).toBe(true)
     await page.evaluate(untilQuiet)
