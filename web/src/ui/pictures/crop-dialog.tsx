@@ -49,12 +49,13 @@ export function CropDialog(props: CropDialogProps) {
   const cropper = useRef<RefObject<HTMLElement | null>>(null)
   const area = useRef<HTMLElement>(null)
 
-  // Focuses the crop area once it is known, which can be before or after the dialog sets its initial focus.
+  // Focuses the crop area once it is known, which can be before or after the dialog sets its initial focus, except when
+  // the member already uses the slider or the shapes.
   const isReady = cropArea !== null
   useEffect(() => {
     if (!isReady) return
     area.current = cropper.current?.current ?? null
-    area.current?.focus()
+    if (!(document.activeElement instanceof HTMLInputElement)) area.current?.focus()
   }, [isReady])
 
   async function crop() {
