@@ -8,8 +8,11 @@ import { reportFailedRequest, reportReachable, reportStoredReply } from './reach
 import { readBody, rejection } from './response-body.ts'
 
 const defaultTimeoutMs = 15_000
-/** After this time without a response, the server is asked whether it can be reached. */
-const slowRequestMs = 1000
+/**
+ * After this time without a response, the server is asked whether it can be reached. Its check takes at most another
+ * second, so that a page notices within two seconds that it is offline.
+ */
+const slowRequestMs = 800
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
