@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['@daystar/server/testing/global-setup'],
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Seeding the whole demo takes seconds, and most of a minute on a machine that is busy with other work.
+    testTimeout: 180_000,
   },
 })
