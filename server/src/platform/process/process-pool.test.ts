@@ -9,7 +9,8 @@ const createPool = (idleMs = 10_000) =>
     idleMs,
     heapMb: 64,
   })
-const timeoutMs = 20_000
+/** Long enough for a second of processor time on a machine that is busy with other work. */
+const timeoutMs = 50_000
 
 const isRunning = (pid: number) => {
   try {
