@@ -42,6 +42,7 @@ export {
   receivesModeratorEmails,
 } from './members/queries.ts'
 export { clearProfile } from './members/reported-profile-commands.ts'
+export { canTakePart, isReachable, isSuspended } from './members/standing-queries.ts'
 export { MemberSummaryCache } from './members/summary-queries.ts'
 export { viewerOf } from './members/viewer-queries.ts'
 export {

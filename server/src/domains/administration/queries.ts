@@ -3,7 +3,7 @@ import type { Role } from '@daystar/contract/roles'
 import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { isSuspended, type PersonRow, personJson } from '../accounts/index.ts'
 
 interface Figures {
   readonly members: number
@@ -61,8 +61,6 @@ export interface MemberFilters {
   readonly restriction?: Restriction | undefined
 }
 
-const isSuspended = sql<boolean>`coalesce(m.suspended_until > now(), false)`
-
 /** Of the sessions that have not ended, and of those that have. */
 const lastSeenOn = sql<string | null>`greatest(
   (select max(s.last_seen_at at time zone 'UTC')::date from sessions s where s.member_id = m.id), d.day)::text`
@@ -78,7 +76,7 @@ export async function administeredMembers(
     .leftJoin('invited_members as i', 'i.member_id', 'm.id')
     .leftJoin('member_last_days as d', 'd.member_id', 'm.id')
     .leftJoin('members as inviter', 'inviter.id', 'i.invited_by')
-    .select(['m.id', 'm.email', 'm.role', 'm.is_limited', isSuspended.as('is_suspended'), 'm.activities_count'])
+    .select(['m.id', 'm.email', 'm.role', 'm.is_limited', isSuspended('m').as('is_suspended'), 'm.activities_count'])
     .select(['m.created_at', keyOf('m.created_at').as('page_key')])
     .select(personJson('m').as('person'))
     .select(sql<PersonRow | null>`case when inviter.id is not null then ${personJson('inviter')} end`.as('invited_by'))
@@ -89,7 +87,7 @@ export async function administeredMembers(
     .limit(page.size + 1)
   if (role !== undefined) query = query.where('m.role', '=', role)
   if (restriction === 'limited') query = query.where('m.is_limited', '=', true)
-  if (restriction === 'suspended') query = query.where(isSuspended)
+  if (restriction === 'suspended') query = query.where(isSuspended('m'))
   if (text !== '')
     query = query.where(
       sql<SqlBool>`(strpos(m.name_key, search_key(${text})) > 0 or strpos(m.username_key, search_key(${text})) > 0

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cutPage, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { canTakePart, memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { hasTag, indexedMatches, visibleTo } from '../activities/index.ts'
 import { mutedMemberIds, notMuted } from '../safety/index.ts'
 import { byName, isNew, newestFirst, type Order } from './order-queries.ts'
@@ -84,8 +84,7 @@ function listed(
   { isNew: areNew, needsConfirmedEmail }: MemberFilters & ListOptions,
 ): RawBuilder<SqlBool>[] {
   return [
-    sql<SqlBool>`(m.in_directory and not m.is_limited and coalesce(m.suspended_until <= now(), true)
-      and m.deletion_at is null and m.removal_started_at is null)`,
+    sql<SqlBool>`(m.in_directory and not m.is_limited and ${canTakePart('m')})`,
     memberVisibleTo(viewer, 'm.id'),
     sql<SqlBool>`m.id <> all (${mutedMemberIds(viewer)})`,
     ...(needsConfirmedEmail ? [sql<SqlBool>`m.email_confirmed_at is not null`] : []),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { isReachable } from '../accounts/index.ts'
 import { eventVisibleToMember } from './access.ts'
 
 /** Members and guests who have a place, without one member. */
@@ -36,7 +37,7 @@ export async function promoteWaiting(tx: Tx, jobs: Jobs, { id, capacity, authorI
     .where('n.event_id', '=', id)
     .where('n.waiting_since', 'is not', null)
     .where(eventVisibleToMember(sql.ref('n.member_id'), 's'))
-    .where(sql<SqlBool>`m.removal_started_at is null and coalesce(m.suspended_until <= now(), true)`)
+    .where(isReachable('m'))
     .where(sql<SqlBool>`e.ends_at > now() and e.cancelled_at is null`)
     .orderBy('n.waiting_since')
     .orderBy('n.member_id')

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
 import { hasModeratorRole, isModerator, isOperator } from '../../platform/authorization/roles.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
+import { canTakePart } from '../accounts/index.ts'
 
 /** The role of the viewer in the community. */
 interface ViewerRole {
@@ -61,8 +62,7 @@ export interface InvitingRules {
  */
 export function mayInvite(member: string, { membersInvite, needsConfirmedEmail }: InvitingRules): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${member}.${name}`)
-  return sql<SqlBool>`(not ${column('is_limited')} and coalesce(${column('suspended_until')} <= now(), true)
-    and ${column('deletion_at')} is null and ${column('removal_started_at')} is null
+  return sql<SqlBool>`(not ${column('is_limited')} and ${canTakePart(member)}
     and (${membersInvite}::boolean or ${hasModeratorRole(member)})
     and (not ${needsConfirmedEmail}::boolean or ${column('email_confirmed_at')} is not null))`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { canTakePart, memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { mutedMemberIds } from '../safety/index.ts'
 import { bounds, firstMembers, knownMembers, orderOfTheDay } from './known-members-queries.ts'
 
@@ -59,7 +59,7 @@ export async function suggestedMembers(
       from scored s cross join lateral (
         select ${personJson('p')} as person from members p
         where p.id = s.id and p.allows_suggestion and p.id <> ${viewerId}
-          and coalesce(p.suspended_until <= now(), true) and p.deletion_at is null and p.removal_started_at is null
+          and ${canTakePart('p')}
           and (p.email_confirmed_at is not null or not ${needsConfirmedEmail}::boolean)
         offset 0) m
       where ${memberVisibleTo(viewer, 's.id')} and s.id <> all (${mutedMemberIds(viewer)})

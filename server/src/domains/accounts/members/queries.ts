@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { doneSteps } from './first-step-queries.ts'
 import { presentPicture } from './person-queries.ts'
+import { isReachable, isSuspended } from './standing-queries.ts'
 import { isNotLimited, memberVisibleTo } from './visibility-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
@@ -14,7 +15,7 @@ export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 export async function isSuspendedMember(reader: Reader, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom('members')
-    .select(sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended'))
+    .select(isSuspended('members').as('is_suspended'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.is_suspended ?? false
@@ -25,7 +26,7 @@ export async function isSuspendedMember(reader: Reader, id: number): Promise<boo
  * suspended nor being deleted.
  */
 export const receivesModeratorEmails = sql<boolean>`(${hasModeratorRole('m')} and m.email_confirmed_at is not null
-  and m.removal_started_at is null and coalesce(m.suspended_until <= now(), true))`
+  and ${isReachable('m')})`
 
 export async function moderatorsToEmail(reader: Reader) {
   return await reader

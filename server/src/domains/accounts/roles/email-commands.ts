@@ -1,9 +1,9 @@
 import type { Role } from '@daystar/contract/roles'
-import { sql } from 'kysely'
 import { hasOperatorRole } from '../../../platform/authorization/roles.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
+import { isReachable } from '../members/standing-queries.ts'
 import { ownRoleChangedEmail, rolesChangedEmail } from './emails.ts'
 
 /** The dependencies of the emails, for commands on the server as well. */
@@ -50,8 +50,7 @@ async function otherOperators(tx: Tx, excludedIds: readonly number[]) {
     .where(hasOperatorRole('members'))
     .where('id', 'not in', [...excludedIds])
     .where('email_confirmed_at', 'is not', null)
-    .where('removal_started_at', 'is', null)
-    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
+    .where(isReachable('members'))
     .orderBy('id')
     .execute()
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { hasOperatorRole } from '../../../platform/authorization/roles.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Operator, rejectLastOperator } from '../access.ts'
+import { isSuspended } from '../members/standing-queries.ts'
 
 /**
  * Throws `last_operator` if this member is the only operator of the community. Commands that delete or suspend a member
@@ -15,7 +15,7 @@ export async function requireOtherOperator(tx: Tx, memberId: number): Promise<vo
 export async function lockOperators(tx: Tx): Promise<Operator[]> {
   return await tx
     .selectFrom('members')
-    .select(['id', 'deletion_at', sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended')])
+    .select(['id', 'deletion_at', isSuspended('members').as('is_suspended')])
     .where(hasOperatorRole('members'))
     .orderBy('id')
     .forNoKeyUpdate()

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { isNotLimited } from '../../accounts/index.ts'
+import { canTakePart, isNotLimited } from '../../accounts/index.ts'
 import type { MediaRow } from '../../media/index.ts'
 import { type FileRow, mediaColumns } from '../media/queries.ts'
 
@@ -23,8 +23,8 @@ export function isLinkable(alias: string): RawBuilder<SqlBool> {
 const isValid = sql<SqlBool>`(k.revoked_at is null and k.expires_at > now())`
 
 /** SQL condition: the link `k` shows the activity `a` of the member `m` at this moment. */
-const isWorking = sql<SqlBool>`(${isValid} and ${isLinkable('a')} and m.removal_started_at is null
-  and m.deletion_at is null and (m.suspended_until is null or m.suspended_until <= now()) and ${isNotLimited('m.id')})`
+const isWorking = sql<SqlBool>`(${isValid} and ${isLinkable('a')} and ${canTakePart('m')}
+  and ${isNotLimited('m.id')})`
 
 interface SharedRow {
   readonly title: string

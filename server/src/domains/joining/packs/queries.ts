@@ -2,14 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PageOf, PageRequest } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type DatedPerson, memberVisibleTo, type PersonRow, peoplePage, personJson } from '../../accounts/index.ts'
+import {
+  canTakePart,
+  type DatedPerson,
+  memberVisibleTo,
+  type PersonRow,
+  peoplePage,
+  personJson,
+} from '../../accounts/index.ts'
 
 /**
  * SQL condition: the member `m` agrees to be in welcome packs, follows the member who invites, and can take part.
  */
 export function isInPacksOf(inviterId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(m.allows_packs and coalesce(m.suspended_until <= now(), true) and not m.is_limited
-    and m.deletion_at is null and m.removal_started_at is null
+  return sql<SqlBool>`(m.allows_packs and ${canTakePart('m')} and not m.is_limited
     and exists (select from connections agreed where agreed.follower_id = m.id
       and agreed.followee_id = ${inviterId} and agreed.status = 'accepted' offset 0))`
 }

@@ -1,8 +1,7 @@
 import type { PackPart } from '@daystar/contract/welcome-packs'
-import { type SqlBool, sql } from 'kysely'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { canTakePart, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
 
 /** The member with this id, if the viewer can see them and they can take part; undefined otherwise. */
 export async function activeMember(
@@ -14,8 +13,7 @@ export async function activeMember(
     .selectFrom('members as m')
     .select(personJson('m').as('person'))
     .where('m.id', '=', id ?? 0)
-    .where(sql<SqlBool>`(coalesce(m.suspended_until <= now(), true) and m.deletion_at is null
-      and m.removal_started_at is null)`)
+    .where(canTakePart('m'))
     .where(memberVisibleTo(viewer, 'm.id', 'member:read'))
     .executeTakeFirst()
   return row?.person

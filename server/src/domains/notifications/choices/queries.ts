@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { isReachable, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
 import { choicesOfKinds } from './kinds.ts'
 import { quietHoursAt } from './quiet-queries.ts'
@@ -80,8 +80,7 @@ export async function recipientOf(reader: Reader, memberId: number): Promise<Rec
     .select(sql<boolean>`coalesce(s.paused_until > now(), false)`.as('is_paused'))
     .select(quiet.as('quiet'))
     .where('m.id', '=', memberId)
-    .where('m.removal_started_at', 'is', null)
-    .where(sql<SqlBool>`(m.suspended_until is null or m.suspended_until <= now())`)
+    .where(isReachable('m'))
     .executeTakeFirst()
   return row && { ...row, kinds: choicesOfKinds((row.kinds ?? {}) as KindChanges) }
 }

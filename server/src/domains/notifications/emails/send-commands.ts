@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
+import { isReachable } from '../../accounts/index.ts'
 import { choicesOfKinds, kindOf } from '../choices/kinds.ts'
 import { notificationsToEmail } from '../wanted-queries.ts'
 import { maxEntries, notificationEmail } from './notification-email.ts'
@@ -53,8 +54,7 @@ async function emailRecipient(db: Db, memberId: number) {
     .select(['m.email', 'm.name', 's.kinds', 's.unsubscribe_token as token'])
     .select(emailLanguage('m').as('language'))
     .where('m.id', '=', memberId)
-    .where('m.removal_started_at', 'is', null)
     .where('m.email_confirmed_at', 'is not', null)
-    .where(sql<SqlBool>`(m.suspended_until is null or m.suspended_until <= now())`)
+    .where(isReachable('m'))
     .executeTakeFirst()
 }
