@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, NonBlankText, Nullable, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
+import { unsubscribeRoute } from './unsubscribe-route.ts'
 
 /** An email to all members. */
 export const AnnouncementDraft = Type.Object({
@@ -75,15 +76,7 @@ export const announcements = {
     rateLimit: { max: 30, seconds: 3600 },
     summary: 'Sends the email to the signed-in operator only.',
   }),
-  unsubscribe: route('POST', '/announcements/unsubscribe/:token', {
-    access: 'open',
-    policy: 'public',
-    accepts: ['form', 'json', 'multipart'],
-    params: Type.Object({ token: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
-    /** The form that mail programs send for a one-click unsubscription (RFC 8058). */
-    body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 100 })) }),
-    errors: ['email_link_invalid'],
-    failureLimit: 'invalid_links',
+  unsubscribe: unsubscribeRoute('/announcements/unsubscribe/:token', {
     summary: 'Unsubscribes the recipient of an email to all members from further ones, with the token of the email.',
   }),
 }

@@ -34,35 +34,30 @@ export type ConnectionRequest = Static<typeof ConnectionRequest>
 const userParams = Type.Object({ userId: Id })
 const connectionParams = Type.Object({ connectionId: Id })
 
+/** A list of members about the member in the path. */
+const memberList = {
+  policy: 'member:list',
+  params: Type.Object({ userId: MemberRef }),
+  query: Page,
+  paged: true,
+  reply: Type.Array(Person),
+  errors: ['member_not_found'],
+} as const
+
 export const connections = {
   following: route('GET', '/connections/following/:userId', {
     access: 'optional',
-    policy: 'member:list',
-    params: Type.Object({ userId: MemberRef }),
-    query: Page,
-    paged: true,
-    reply: Type.Array(Person),
-    errors: ['member_not_found'],
+    ...memberList,
     summary: 'Members that a member follows, newest first.',
   }),
   common: route('GET', '/connections/common/:userId', {
     access: 'required',
-    policy: 'member:list',
-    params: Type.Object({ userId: MemberRef }),
-    query: Page,
-    paged: true,
-    reply: Type.Array(Person),
-    errors: ['member_not_found'],
+    ...memberList,
     summary: 'Members whom the viewer follows and who are followed by the member as well, newest first.',
   }),
   followers: route('GET', '/connections/followers/:userId', {
     access: 'optional',
-    policy: 'member:list',
-    params: Type.Object({ userId: MemberRef }),
-    query: Page,
-    paged: true,
-    reply: Type.Array(Person),
-    errors: ['member_not_found'],
+    ...memberList,
     summary: 'Followers of a member, newest first.',
   }),
   status: route('GET', '/connections/status/:userId', {

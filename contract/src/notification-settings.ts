@@ -3,6 +3,7 @@ import { Id, Instant, Nullable, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { deviceKinds, emailedKinds, emailFrequencies } from './notification-kinds.ts'
 import { route } from './route.ts'
+import { unsubscribeRoute } from './unsubscribe-route.ts'
 
 const onDevices = { push: Type.Boolean() }
 const DeviceChoice = Type.Object(onDevices)
@@ -167,15 +168,7 @@ export const notificationSettings = {
     rateLimit: { max: 10, seconds: 300 },
     summary: 'Sends a notification to the browser of the request.',
   }),
-  unsubscribe: route('POST', '/notifications/unsubscribe/:token', {
-    access: 'open',
-    policy: 'public',
-    accepts: ['form', 'json', 'multipart'],
-    params: Type.Object({ token: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
-    /** The form that mail programs send for a one-click unsubscription (RFC 8058). */
-    body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 100 })) }),
-    errors: ['email_link_invalid'],
-    failureLimit: 'invalid_links',
+  unsubscribe: unsubscribeRoute('/notifications/unsubscribe/:token', {
     summary: 'Sends no more emails about notifications to the recipient of an email with this token.',
   }),
 }
