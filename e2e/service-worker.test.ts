@@ -30,6 +30,16 @@ function storedEntries(page: Page): Promise<StoredEntry[]> {
 
 const banner = 'Daystar cannot be reached.'
 
+/** Does something while the device has no network and shows a page, and waits until the server is reached again. */
+async function whileOffline(page: Page, action: () => Promise<unknown>): Promise<void> {
+  await page.context().setOffline(true)
+  await page.goto('/groups')
+  await expect(page.getByText(banner)).toBeVisible()
+  await action()
+  await page.context().setOffline(false)
+  await expect(page.getByText(banner)).toBeHidden()
+}
+
 test('the app opens without a network in the language of the page, once the service worker has stored it', async ({
   browser,
 }) => {
@@ -113,12 +123,7 @@ test('what became invisible disappears from the device at the next contact with 
   const copies = async () => (await storedEntries(page)).filter(({ path }) => path === `/api/activities/${secret}`)
   await expect.poll(async () => (await copies()).length).toBe(1)
 
-  await page.context().setOffline(true)
-  await page.goto('/groups')
-  await expect(page.getByText(banner)).toBeVisible()
-  await ben.request('PUT', `/users/me/blocks/${ada.id}`)
-  await page.context().setOffline(false)
-  await expect(page.getByText(banner)).toBeHidden()
+  await whileOffline(page, () => ben.request('PUT', `/users/me/blocks/${ada.id}`))
   await expect.poll(copies).toEqual([])
   await page.context().close()
 })
@@ -139,12 +144,7 @@ test('an event that became invisible disappears from the device, with its answer
   const copies = async () => (await storedEntries(page)).filter(({ path }) => path.startsWith('/api/events')).length
   await expect.poll(copies).toBeGreaterThan(1)
 
-  await page.context().setOffline(true)
-  await page.goto('/groups')
-  await expect(page.getByText(banner)).toBeVisible()
-  await ben.request('PUT', `/users/me/blocks/${ada.id}`)
-  await page.context().setOffline(false)
-  await expect(page.getByText(banner)).toBeHidden()
+  await whileOffline(page, () => ben.request('PUT', `/users/me/blocks/${ada.id}`))
   await expect.poll(copies).toBe(0)
   await page.context().close()
 })

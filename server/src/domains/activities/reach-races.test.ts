@@ -6,6 +6,7 @@ import { search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recount } from '../../jobs/stored-counts.ts'
+import { failedRaces, pairsOf, raceTimeoutMs } from '../../testing/action-races.ts'
 import type { Caller } from '../../testing/callers.ts'
 import {
   type ActionName,
@@ -18,35 +19,19 @@ import {
 import { type CircleName, type Outcome, ReachModel } from '../../testing/reach-model.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** More rounds find rarer races; see docs/how-to/develop.md. */
-const rounds = Number(process.env.REACH_RACE_ROUNDS ?? 1)
-const msPerRound = 1_500
-
-const actionNames = Object.keys(reachActions) as ActionName[]
-
-/** Every pair of actions, each action paired with itself included. */
-const pairs = actionNames.flatMap((one, index) => actionNames.slice(index).map((two) => [one, two] as const))
+const pairs = pairsOf(Object.keys(reachActions) as ActionName[])
 
 test(
   'finds the outcome of one order or the other after two actions at the same moment',
   async () => {
     const { cleo, visitor, testApp } = await createTestApp()
-    const { app, db } = testApp
-    const { storage } = testApp.deps
-    const processes = [
-      { app, db, storage },
-      { app: await testApp.startSecondProcess(), db, storage },
-    ] as const
-    const failures: string[] = []
-    for (const [index, [one, two]] of pairs.entries())
-      for (let round = 0; round < rounds; round++) {
-        const failure = await raceOnce(testApp, processes, [one, two], index + round, [visitor, cleo])
-        if (failure !== null) failures.push(`${one} / ${two}: ${failure}`)
-      }
+    const failures = await failedRaces(testApp, pairs, (processes, pair, { index, round }) =>
+      raceOnce(testApp, processes, pair, index + round, [visitor, cleo]),
+    )
     expect(failures).toEqual([])
     for (const { column, repaired } of await recount(testApp.db)) expect(repaired, column).toEqual([])
   },
-  pairs.length * rounds * msPerRound + 20_000,
+  raceTimeoutMs(pairs),
 )
 
 /** Runs the two actions at the same moment. Returns what is wrong afterwards, or null. */

@@ -1,6 +1,7 @@
 import { events } from '@daystar/contract/events'
 import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
+import { failedRaces, pairsOf, raceTimeoutMs } from '../../testing/action-races.ts'
 import type { Caller } from '../../testing/callers.ts'
 import { dateInDays } from '../../testing/event-actions.ts'
 import {
@@ -14,14 +15,7 @@ import { type EventOutcome, EventReachModel, type StartingEvent } from '../../te
 import type { RaceContext } from '../../testing/reach-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** More rounds find rarer races; see docs/how-to/develop.md. */
-const rounds = Number(process.env.REACH_RACE_ROUNDS ?? 1)
-const msPerRound = 1_500
-
-const actionNames = Object.keys(eventReachActions) as EventActionName[]
-
-/** Every pair of actions, each action paired with itself included. */
-const pairs = actionNames.flatMap((one, index) => actionNames.slice(index).map((two) => [one, two] as const))
+const pairs = pairsOf(Object.keys(eventReachActions) as EventActionName[])
 
 /** The states before a race, one after the other; an action that has no effect in one needs another. */
 const starts: readonly StartingEvent[] = [
@@ -35,21 +29,12 @@ test(
   'two writes to an event at the same moment have the outcome of one order or the other, for every reader',
   async () => {
     const { visitor, testApp } = await createTestApp()
-    const { app, db } = testApp
-    const { storage } = testApp.deps
-    const processes = [
-      { app, db, storage },
-      { app: await testApp.startSecondProcess(), db, storage },
-    ] as const
-    const failures: string[] = []
-    for (const [index, [one, two]] of pairs.entries())
-      for (let round = 0; round < rounds; round++) {
-        const failure = await raceOnce(testApp, processes, [one, two], index * rounds + round, visitor)
-        if (failure !== null) failures.push(`${one} / ${two}: ${failure}`)
-      }
+    const failures = await failedRaces(testApp, pairs, (processes, pair, { index, round, rounds }) =>
+      raceOnce(testApp, processes, pair, index * rounds + round, visitor),
+    )
     expect(failures).toEqual([])
   },
-  pairs.length * rounds * msPerRound + 20_000,
+  raceTimeoutMs(pairs),
 )
 
 /** Runs the two actions at the same moment. Returns what is wrong afterwards, or null. */
