@@ -1,40 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useMemberCircles, useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { useCommonConnections } from '#features/connections/api/use-common-connections.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
-import { Card } from '#ui/surfaces/card.tsx'
+import { CollapsibleCard } from '#ui/surfaces/collapsible-card.tsx'
 
 /** The circles and connections that the viewer has in common with a member. Read when it is opened. */
 export function CommonCard({ userId }: { userId: number }) {
-  const [open, setOpen] = useState(false)
   return (
-    <Card aria-labelledby="in-common" className="p-5">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="in-common" className="text-lg">
-          {t('In common')}
-        </h2>
-        <Button
-          tone="quiet"
-          size="compact"
-          aria-label={open ? t('Hide what you have in common') : t('Show what you have in common')}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t('Hide') : t('Show')}
-        </Button>
+    <CollapsibleCard
+      id="in-common"
+      title={t('In common')}
+      showLabel={t('Show what you have in common')}
+      hideLabel={t('Hide what you have in common')}
+    >
+      <div className="flex flex-col gap-4">
+        <Circles userId={userId} />
+        <Connections userId={userId} />
       </div>
-      {open && (
-        <div className="flex flex-col gap-4">
-          <Circles userId={userId} />
-          <Connections userId={userId} />
-        </div>
-      )}
-    </Card>
+    </CollapsibleCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { PersonLine } from '#ui/people/person-line.tsx'
+import { MemberLine } from '#ui/people/member-line.tsx'
 
 interface Props {
   /** The chosen member. */
@@ -58,12 +58,7 @@ export function MemberSearch({ member, onMember, label = t('Member'), includesMe
                   onMember(person)
                 }}
               >
-                <PersonLine
-                  id={person.id}
-                  name={person.name}
-                  src={person.profile_pic_url}
-                  detail={person.username && `@${person.username}`}
-                />
+                <MemberLine member={person} />
               </button>
             </li>
           ))}

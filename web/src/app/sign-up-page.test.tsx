@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setCommunity } from '#lib/community.ts'
 import { currentSession } from '#lib/session/session.ts'
+import { openCommunity } from '../testing/open-community.ts'
 import type { Stubs } from '../testing/render-in-app.tsx'
 import { ada, renderPage } from '../testing/render-page.tsx'
 
@@ -21,26 +22,9 @@ const server: Stubs = {
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-const open: Community = {
-  name: 'Lake',
-  description: '',
-  language: 'en',
-  logo_url: null,
-  accent: { light: null, dark: null },
-  announcement: null,
-  pages: [],
-  rules_version: null,
-  joining: 'open',
-  members_invite: true,
-  everyone_feed: true,
-  directory: true,
-  oidc: null,
-  version: '1.0.0',
-}
-
 function setJoining(joining: Community['joining']): void {
-  setCommunity({ ...open, joining })
-  onTestFinished(() => setCommunity(open))
+  setCommunity({ ...openCommunity, joining })
+  onTestFinished(() => setCommunity(openCommunity))
 }
 
 /** Fills in the form of a community with this mode of joining. */

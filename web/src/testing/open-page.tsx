@@ -1,5 +1,4 @@
 import { abilities } from '@daystar/contract/abilities'
-import type { Community } from '@daystar/contract/community'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -10,27 +9,11 @@ import { endSession, startSession } from '#lib/session/session.ts'
 import { type AppPage, perform } from './app-pages.ts'
 import { type Read, readOf, sampleOf } from './contract-reads.ts'
 import type { OddReply } from './odd-replies.ts'
+import { openCommunity } from './open-community.ts'
 
 /** Time runs faster for requests, so that a timeout of 15 seconds takes 150 ms. */
 const speed = 100
 const debounceMs = 250
-
-const community: Community = {
-  name: 'Daystar',
-  description: '',
-  language: 'en',
-  logo_url: null,
-  accent: { light: null, dark: null },
-  announcement: null,
-  pages: [],
-  rules_version: null,
-  joining: 'open',
-  members_invite: true,
-  everyone_feed: true,
-  directory: true,
-  oidc: null,
-  version: '1.0.0',
-}
 
 export interface Opened {
   /** The names of the reads that the page requested. */
@@ -66,7 +49,7 @@ export async function openPage(
     await delay(odd.reply.delayMs ?? 0, signal)
     return new Response(odd.reply.body)
   })
-  setCommunity({ ...community, oidc: page.hasOidc ? { name: 'Lake', is_only: false } : null })
+  setCommunity({ ...openCommunity, oidc: page.hasOidc ? { name: 'Lake', is_only: false } : null })
   if (page.isVisitor) endSession()
   else startSession('secret', 1)
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [page.path] }) } as never)
@@ -92,7 +75,7 @@ export async function openPage(
   }
   cleanup()
   queryClient.clear()
-  setCommunity(community)
+  setCommunity(openCommunity)
   endSession()
   localStorage.clear()
   sessionStorage.clear()

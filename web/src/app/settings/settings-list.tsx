@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { searchSettings } from './search-settings.ts'
 import type { SettingsPage } from './settings-pages.ts'
@@ -58,13 +57,9 @@ export function SettingsList({ pages, current, Link }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the field and the links.
     <div ref={box} onKeyDown={moveFocus} className="flex flex-col gap-2">
       <search className="mx-4 sm:mx-0">
-        <TextField
+        <SearchField
           label={t('Search settings')}
-          hideLabel
-          type="search"
           autoComplete="off"
-          placeholder={t('Search settings')}
-          icon={<Search aria-hidden="true" className="size-5" />}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />

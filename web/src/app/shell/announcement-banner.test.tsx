@@ -1,26 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCommunity } from '#lib/community.ts'
+import { openCommunity } from '../../testing/open-community.ts'
 import { stubServer } from '../../testing/render-in-app.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 
-const community = {
-  name: 'Lake',
-  description: '',
-  language: 'en',
-  logo_url: null,
-  accent: { light: null, dark: null },
-  pages: [],
-  joining: 'open',
-  members_invite: true,
-  everyone_feed: true,
-  directory: true,
-  oidc: null,
-  version: '1.0.0',
-}
-
 async function announce(announcement: { text: string; expires_at: string | null } | null) {
-  const body = { ...community, announcement: announcement && { id: '1', ...announcement } }
+  const body = { ...openCommunity, announcement: announcement && { id: '1', ...announcement } }
   stubServer({ 'GET /community': { body } })
   await loadCommunity()
   render(<AnnouncementBanner />)

@@ -4,6 +4,7 @@ import { useDraft } from '#lib/drafts/drafts.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { type Explanation, isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
 import { Button } from '../buttons/button.tsx'
+import { FormButtons } from '../buttons/form-buttons.tsx'
 import { Select } from '../forms/select.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { Dialog } from './dialog.tsx'
@@ -79,14 +80,11 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => setExplanation({ rule, reason: event.target.value })}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <FormButtons onCancel={onClose}>
           <Button type="submit" tone="danger" pending={pending} pendingLabel={pendingLabel}>
             {confirmLabel}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )

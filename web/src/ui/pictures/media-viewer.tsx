@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Captions, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Captions, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { StepButtons } from './step-buttons.tsx'
 import { useViewerGestures } from './use-viewer-gestures.ts'
 
 export interface ViewedFile {
@@ -110,26 +111,12 @@ export function MediaViewer({ files, index, onIndex, content, finalFocus, onClos
               <p className="pointer-events-none absolute start-4 top-4 tabular-nums" role="status">
                 {t('{number} of {count}', { number, count })}
               </p>
-              <div className="pointer-events-none absolute inset-y-0 start-2 grid place-items-center">
-                <IconButton
-                  label={t('Previous photo or video')}
-                  tone="overPhoto"
-                  aria-disabled={index === 0}
-                  icon={<ChevronLeft aria-hidden="true" className="size-5.5" />}
-                  onClick={() => show(index - 1)}
-                  className="pointer-events-auto aria-disabled:opacity-40"
-                />
-              </div>
-              <div className="pointer-events-none absolute inset-y-0 end-2 grid place-items-center">
-                <IconButton
-                  label={t('Next photo or video')}
-                  tone="overPhoto"
-                  aria-disabled={number === count}
-                  icon={<ChevronRight aria-hidden="true" className="size-5.5" />}
-                  onClick={() => show(index + 1)}
-                  className="pointer-events-auto aria-disabled:opacity-40"
-                />
-              </div>
+              <StepButtons
+                index={index}
+                count={count}
+                onShow={show}
+                className="pointer-events-auto aria-disabled:opacity-40"
+              />
             </>
           )}
           <div className="absolute end-2 top-2 flex gap-1">

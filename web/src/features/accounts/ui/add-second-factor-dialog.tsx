@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { QrCode } from '#ui/pictures/qr-code.tsx'
@@ -94,14 +95,11 @@ function ScanStep({ secret, uri, isPending, error, onSubmit, onCancel }: ScanSte
         onChange={setCode}
         error={error ? errorMessage(error, t('Network or server error')) : null}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <FormButtons onCancel={onCancel}>
         <Button type="submit" pending={isPending} pendingLabel={t('Checking…')}>
           {t('Turn on')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

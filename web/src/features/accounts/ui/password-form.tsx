@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { Notice } from './notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
@@ -42,15 +43,12 @@ export function PasswordForm({ children, tone = 'primary', isPending, error, onS
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <FormButtons onCancel={onCancel}>
         {otherButton}
         <Button type="submit" tone={tone} pending={isPending} pendingLabel={pendingLabel}>
           {submitLabel}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

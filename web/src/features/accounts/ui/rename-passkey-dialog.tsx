@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRenamePasskey } from '../api/use-passkeys.ts'
@@ -28,14 +29,11 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <FormButtons onCancel={onClose}>
           <Button type="submit" pending={rename.isPending} pendingLabel={t('Saving…')}>
             {t('Save')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )

@@ -4,26 +4,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { setCommunity } from '#lib/community.ts'
+import { openCommunity } from '../../../testing/open-community.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { OidcSignUpForm } from './oidc-sign-up-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const community: Community = {
-  name: 'Lake',
-  description: '',
-  language: 'en',
-  logo_url: null,
-  accent: { light: null, dark: null },
-  announcement: null,
-  pages: ['rules'],
-  rules_version: null,
-  joining: 'open',
-  members_invite: true,
-  everyone_feed: true,
-  directory: true,
-  oidc: null,
-  version: '1.0.0',
-}
+const community = { ...openCommunity, pages: ['rules'] } satisfies Community
 
 async function renderForm(
   rules_version: string | null,

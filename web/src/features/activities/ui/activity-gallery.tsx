@@ -1,5 +1,4 @@
 import type { Activity } from '@daystar/contract/activities'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -10,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { StepButtons } from '#ui/pictures/step-buttons.tsx'
 import { ActivityPhoto } from './activity-photo.tsx'
 import { ActivityVideo } from './activity-video.tsx'
 
@@ -134,26 +133,7 @@ export function ActivityGallery({ activity, photo, shown, children }: GalleryPro
           ))}
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-y-0 start-2 grid place-items-center">
-        <IconButton
-          label={t('Previous photo or video')}
-          tone="overPhoto"
-          aria-disabled={current === 0}
-          icon={<ChevronLeft aria-hidden="true" className="size-5.5" />}
-          onClick={() => show(current - 1)}
-          className={buttonClass}
-        />
-      </div>
-      <div className="pointer-events-none absolute inset-y-0 end-2 grid place-items-center">
-        <IconButton
-          label={t('Next photo or video')}
-          tone="overPhoto"
-          aria-disabled={number === count}
-          icon={<ChevronRight aria-hidden="true" className="size-5.5" />}
-          onClick={() => show(current + 1)}
-          className={buttonClass}
-        />
-      </div>
+      <StepButtons index={current} count={count} onShow={show} className={buttonClass} />
     </div>
   )
 }

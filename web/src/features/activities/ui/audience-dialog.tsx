@@ -1,21 +1,17 @@
-import type { Activity, ActivityChanges, Audience } from '@daystar/contract/activities'
-import { type SubmitEvent, useState } from 'react'
+import type { Activity, Audience } from '@daystar/contract/activities'
+import { useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PersonLine } from '#ui/people/person-line.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { MemberLine } from '#ui/people/member-line.tsx'
 import { type AudienceQuery, type ChosenAudience, useAudience } from '../api/use-audience.ts'
-import { updateErrorMessage, useUpdateActivity } from '../api/use-update-activity.ts'
 import { audienceOptions } from '../audience-options.ts'
 import { audienceText } from '../audience-text.ts'
-import { formValuesOf } from './composer/form-values.ts'
-import { allFieldsOf } from './composer/payload.ts'
+import { ChangeForm } from './change-form.tsx'
 
 interface Props extends ChosenAudience {
   onClose: () => void
@@ -40,46 +36,21 @@ export function ActivityAudienceDialog({ activity, onClose }: { activity: Activi
   // Without circles, the audience alone says who can see the activity.
   const opens = isChanged && audience !== 'me' && activity.members_only === true && circleIds.length === 0
   const query = useAudience({ activityId: id, audience, circleIds, opens })
-  const update = useUpdateActivity(id, {
-    onUpdated: () => {
-      showToast(t('Saved changes'), { tone: 'success' })
-      onClose()
-    },
-    onFailed: () => undefined,
-  })
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const changes: ActivityChanges = { audience, ...(opens && { members_only: false }) }
-    const allFields = allFieldsOf(formValuesOf(activity), activity.timestamp)
-    const { signal } = new AbortController()
-    update.mutate({ changes, allFields, file: null, items: null, forOutbox: null, signal, onProgress: () => undefined })
-  }
-
   return (
     <Dialog open onClose={onClose} title={t('Who can see it')} disablePointerDismissal={isChanged}>
-      <form onSubmit={save} className="mb-4 flex flex-col gap-3">
+      <ChangeForm
+        activity={activity}
+        changes={isChanged ? { audience, ...(opens && { members_only: false }) } : null}
+        onSaved={onClose}
+        className="mb-4 flex flex-col gap-3"
+      >
         <Select
           label={t('Audience')}
           options={audienceOptions}
           value={audience}
           onChange={(event) => setAudience(event.target.value as Audience)}
         />
-        {update.error && (
-          <p role="alert" className="font-[560] text-danger">
-            {updateErrorMessage(update.error, false)}
-          </p>
-        )}
-        <Button
-          type="submit"
-          className="self-end"
-          disabled={!isChanged}
-          pending={update.isPending}
-          pendingLabel={t('Saving…')}
-        >
-          {t('Save')}
-        </Button>
-      </form>
+      </ChangeForm>
       <div className="min-h-64">
         <AudienceList query={query} />
       </div>
@@ -113,12 +84,7 @@ function AudienceList({ query }: { query: AudienceQuery }) {
         <ul aria-label={t('Members who can see it')} className="flex flex-col gap-3">
           {members.map((member) => (
             <li key={member.id}>
-              <PersonLine
-                id={member.id}
-                name={member.name}
-                src={member.profile_pic_url}
-                detail={member.username && `@${member.username}`}
-              />
+              <MemberLine member={member} />
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -91,14 +92,11 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
             )}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <FormButtons onCancel={onClose}>
           <Button type="submit" disabled={needsDates} pending={change.isPending} pendingLabel={t('Changing…')}>
             {t('Change')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -71,14 +72,11 @@ export function LinkDialog({ activity, onClose }: { activity: Pick<Activity, 'id
             value={days}
             onChange={(event) => setDays(event.target.value)}
           />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button tone="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
+          <FormButtons onCancel={onClose}>
             <Button type="submit" pending={create.isPending} pendingLabel={t('Creating…')}>
               {t('Create link')}
             </Button>
-          </div>
+          </FormButtons>
         </form>
       )}
     </Dialog>

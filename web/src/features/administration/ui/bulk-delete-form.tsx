@@ -2,6 +2,7 @@ import type { AdministeredMember } from '@daystar/contract/administration'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
 import { MemberNames } from './member-names.tsx'
@@ -23,10 +24,7 @@ export function BulkDeleteForm({ members, isPending, onConfirm, onCancel }: Prop
           'Their activities, photos, comments and everything else are deleted with them, at once. This cannot be undone.',
         )}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <FormButtons onCancel={onCancel}>
         <Button
           tone="danger"
           pending={isPending}
@@ -39,7 +37,7 @@ export function BulkDeleteForm({ members, isPending, onConfirm, onCancel }: Prop
         >
           {t('Delete accounts')}
         </Button>
-      </div>
+      </FormButtons>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
@@ -37,14 +38,11 @@ export function BulkInviteForm({ members, circles, isPending, onConfirm, onCance
       />
       <MemberNames members={members} />
       <p>{t('Each of them gets an email with the invite link of the circle.')}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <FormButtons onCancel={onCancel}>
         <Button type="submit" pending={isPending} pendingLabel={t('Sending…')}>
           {t('Send invitations')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

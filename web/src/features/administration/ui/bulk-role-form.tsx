@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
@@ -69,14 +70,11 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
   return (
     <div className="flex flex-col gap-4">
       {content}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <FormButtons onCancel={onCancel}>
         <Button pending={isPending} pendingLabel={t('One moment…')} onClick={() => void submit()}>
           {t('Set role')}
         </Button>
-      </div>
+      </FormButtons>
     </div>
   )
 }

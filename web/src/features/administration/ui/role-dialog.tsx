@@ -6,6 +6,7 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useSetRole } from '../api/use-role.ts'
@@ -65,10 +66,7 @@ export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
       ) : (
         <div className="flex flex-col gap-4">
           {consequences}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button tone="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
+          <FormButtons onCancel={onClose}>
             <Button
               pending={setRole.isPending}
               pendingLabel={t('One moment…')}
@@ -80,7 +78,7 @@ export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
             >
               {submitLabel}
             </Button>
-          </div>
+          </FormButtons>
         </div>
       )}
     </Dialog>

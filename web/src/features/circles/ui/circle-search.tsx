@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 
 /** Searches the activities and comments of a circle on the page of results. */
 export function CircleSearch({ circleId }: { circleId: number }) {
@@ -17,14 +16,10 @@ export function CircleSearch({ circleId }: { circleId: number }) {
   return (
     <search className="min-w-44 flex-1">
       <form onSubmit={submit}>
-        <TextField
+        <SearchField
           label={t('Search in this circle')}
-          hideLabel
-          type="search"
-          placeholder={t('Search in this circle')}
           maxLength={100}
           enterKeyHint="search"
-          icon={<Search aria-hidden="true" className="size-5" />}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -44,14 +45,11 @@ export function DeleteCircleDialog({ circle, onClose, onDeleted }: Props) {
           checked={removesActivities}
           onChange={(event) => setRemovesActivities(event.target.checked)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <FormButtons onCancel={onClose}>
           <Button tone="danger" pending={remove.isPending} pendingLabel={t('Deleting…')} onClick={confirm}>
             {t('Delete circle')}
           </Button>
-        </div>
+        </FormButtons>
       </div>
     </Dialog>
   )

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { buttonClass } from '#ui/buttons/button.tsx'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -22,13 +21,9 @@ export function ExploreCircles() {
   return (
     <div className="flex flex-col gap-5">
       <search>
-        <TextField
+        <SearchField
           label={t('Search Circles')}
-          hideLabel
-          type="search"
-          placeholder={t('Search Circles')}
           maxLength={100}
-          icon={<Search aria-hidden="true" className="size-5" />}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

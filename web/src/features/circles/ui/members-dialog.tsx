@@ -8,7 +8,7 @@ import { useMyId } from '#lib/members/use-me.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
-import { PersonLine } from '#ui/people/person-line.tsx'
+import { MemberLine } from '#ui/people/member-line.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { useCircleMembers } from '../api/use-circle-members.ts'
 import { type CircleRole, MemberMenu } from './member-menu.tsx'
@@ -72,12 +72,7 @@ function MemberLink({ member, role }: { member: CircleMember; role: CircleRole }
   const label = { member: null, moderator: t('Moderator'), admin: t('Admin') }[role]
   const line = (
     <>
-      <PersonLine
-        id={member.id}
-        name={member.name}
-        src={member.profile_pic_url}
-        detail={member.username && `@${member.username}`}
-      />
+      <MemberLine member={member} />
       {label && (
         <Chip tone="gold" className="ms-auto flex-none">
           {label}

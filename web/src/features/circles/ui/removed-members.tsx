@@ -5,7 +5,7 @@ import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
-import { PersonLine } from '#ui/people/person-line.tsx'
+import { MemberLine } from '#ui/people/member-line.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type RemovedMember, useAllowRejoining, useRemovedMembers } from '../api/use-removed-members.ts'
@@ -57,12 +57,7 @@ function RemovedMemberRow({ circleId, member }: { circleId: number; member: Remo
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-1.5 py-1.5">
       <span className="min-w-44 flex-1">
-        <PersonLine
-          id={member.id}
-          name={member.name}
-          src={member.profile_pic_url}
-          detail={member.username && `@${member.username}`}
-        />
+        <MemberLine member={member} />
       </span>
       {allowRejoining.isSuccess ? (
         <span ref={outcome} tabIndex={-1} role="status" className="flex min-h-11 items-center px-2 text-leaf text-sm">

@@ -5,6 +5,7 @@ import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -50,14 +51,11 @@ export function SendNoticeDialog({ circle, onClose }: { circle: CircleDetail; on
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <FormButtons onCancel={onClose}>
           <Button type="submit" pending={send.isPending} pendingLabel={t('Sending…')}>
             {t('Send notice')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )

@@ -2,10 +2,11 @@ import type { Event } from '@daystar/contract/events'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { formatLocalDate, formatMonth, type LocalDate, localDateOf, today, weekdayName } from '#lib/texts/dates.ts'
+import { formatLocalDate, formatMonth, type LocalDate, localDateOf, today } from '#lib/texts/dates.ts'
 import { useEventsBetween } from '#lib/use-events-between.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
+import { WeekdayHeader } from '#ui/texts/weekday-header.tsx'
 import { addMonths, type Month, weeksOfMonth } from '../month.ts'
 import { EventRow } from './event-row.tsx'
 
@@ -66,16 +67,7 @@ function MonthTable({ month, weeks, byDay, selected, onSelect }: TableProps) {
   const now = today()
   return (
     <table className="w-full table-fixed border-separate border-spacing-px sm:border-spacing-0.5">
-      <thead>
-        <tr>
-          {weeks[0]?.map((date) => (
-            <th key={date} scope="col" className="pb-1.5 font-[600] text-2xs text-quiet">
-              <span aria-hidden="true">{weekdayName(date, 'narrow')}</span>
-              <span className="sr-only">{weekdayName(date, 'long')}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHeader dates={weeks[0] ?? []} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>

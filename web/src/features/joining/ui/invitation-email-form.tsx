@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
@@ -12,8 +12,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useEmailInvitations } from '../api/use-invitations.ts'
 import { existingCircleId } from '../circle-choice.ts'
 import { invitationDays } from '../invitation-days.ts'
-import { CircleSelect } from './circle-select.tsx'
-import { PackFields } from './pack-fields.tsx'
+import { CirclePackFields, usePack } from './circle-pack.tsx'
 
 interface Props {
   /** The circles of the viewer. */
@@ -33,8 +32,7 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
   const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
   const { addresses, text, label, days } = draft
   const circleId = existingCircleId(circles, draft.circleId)
-  const [memberIds, setMemberIds] = useState<number[]>([])
-  const [eventId, setEventId] = useState('')
+  const pack = usePack()
   const send = useEmailInvitations()
   const emails = addresses.split(/[\s,;،、，]+/).filter((address) => address !== '')
   const isTooMany = emails.length > maxEmails
@@ -47,9 +45,7 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
       text,
       label,
       days: Number(days),
-      circle_id: circleId === '' ? null : Number(circleId),
-      ...(memberIds.length > 0 && { member_ids: memberIds }),
-      ...(eventId !== '' && { event_id: Number(eventId) }),
+      ...pack.requestFields(circleId),
     }
     send.mutate(body, {
       onSuccess: ({ sent }) => {
@@ -104,22 +100,7 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
           onChange={(event) => change({ days: event.target.value })}
         />
       </div>
-      <CircleSelect
-        circles={circles}
-        value={circleId}
-        onChange={(id) => {
-          change({ circleId: id })
-          // The event may be for members of the circle only.
-          setEventId('')
-        }}
-      />
-      <PackFields
-        circleId={circleId}
-        memberIds={memberIds}
-        eventId={eventId}
-        onMembers={setMemberIds}
-        onEvent={setEventId}
-      />
+      <CirclePackFields circles={circles} circleId={circleId} pack={pack} onCircle={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
         <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel={t('Sending…')}>
           {t('{count, plural, =0 {Send invitation} one {Send invitation} other {Send # invitations}}', {

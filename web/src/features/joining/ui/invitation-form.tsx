@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
@@ -11,8 +11,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useCreateInvitation } from '../api/use-invitations.ts'
 import { existingCircleId } from '../circle-choice.ts'
 import { invitationDays } from '../invitation-days.ts'
-import { CircleSelect } from './circle-select.tsx'
-import { PackFields } from './pack-fields.tsx'
+import { CirclePackFields, usePack } from './circle-pack.tsx'
 
 interface Props {
   /** The circles of the viewer. */
@@ -31,8 +30,7 @@ export function InvitationForm({ circles, maxUses, limitText }: Props) {
   const [{ uses, days, circleId: chosenId, label }, setDraft, clear] = useDraft('invitation', empty, parseDraft)
   const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
   const circleId = existingCircleId(circles, chosenId)
-  const [memberIds, setMemberIds] = useState<number[]>([])
-  const [eventId, setEventId] = useState('')
+  const pack = usePack()
   const create = useCreateInvitation()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -41,17 +39,14 @@ export function InvitationForm({ circles, maxUses, limitText }: Props) {
     const body = {
       max_uses: Number(uses),
       days: Number(days),
-      circle_id: circleId === '' ? null : Number(circleId),
       label,
-      ...(memberIds.length > 0 && { member_ids: memberIds }),
-      ...(eventId !== '' && { event_id: Number(eventId) }),
+      ...pack.requestFields(circleId),
     }
     create.mutate(body, {
       onSuccess: () => {
         showToast(t('Invitation created'), { tone: 'success' })
         clear()
-        setMemberIds([])
-        setEventId('')
+        pack.clear()
       },
     })
   }
@@ -88,22 +83,7 @@ export function InvitationForm({ circles, maxUses, limitText }: Props) {
         value={label}
         onChange={(event) => change({ label: event.target.value })}
       />
-      <CircleSelect
-        circles={circles}
-        value={circleId}
-        onChange={(id) => {
-          change({ circleId: id })
-          // The event may be for members of the circle only.
-          setEventId('')
-        }}
-      />
-      <PackFields
-        circleId={circleId}
-        memberIds={memberIds}
-        eventId={eventId}
-        onMembers={setMemberIds}
-        onEvent={setEventId}
-      />
+      <CirclePackFields circles={circles} circleId={circleId} pack={pack} onCircle={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
         <Button type="submit" disabled={maxUses === 0} pending={create.isPending} pendingLabel={t('Creating…')}>
           {t('Create invitation')}

@@ -2,6 +2,7 @@ import type { Me } from '@daystar/contract/accounts'
 import type { SubmitEvent } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useProfileForm } from '../api/use-profile-form.ts'
 import { ProfileFields } from './profile-fields.tsx'
@@ -37,14 +38,11 @@ export function ProfileForm({ me, onDone }: Props) {
         </p>
       )}
       <ProfileFields form={form} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={cancel}>
-          {t('Cancel')}
-        </Button>
+      <FormButtons onCancel={cancel}>
         <Button type="submit" pending={form.isPending} pendingLabel={t('Saving…')}>
           {t('Save')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

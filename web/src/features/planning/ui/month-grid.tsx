@@ -1,8 +1,9 @@
 import type { ActivityDay } from '@daystar/contract/activities'
 import { t } from '#lib/i18n/translate.ts'
-import { addDays, formatLocalDate, type LocalDate, today, weekdayName } from '#lib/texts/dates.ts'
+import { addDays, formatLocalDate, type LocalDate, today } from '#lib/texts/dates.ts'
 import { listText } from '#lib/texts/lists.ts'
 import { Star } from '#ui/brand/star.tsx'
+import { WeekdayHeader } from '#ui/texts/weekday-header.tsx'
 import type { CalendarEvent } from '../api/use-calendar-events.ts'
 import { type Month, starDateOf, weeksOf } from '../calendar.ts'
 import { eventLinkId } from './calendar-events.tsx'
@@ -23,16 +24,7 @@ export function MonthGrid({ month, days, events, onOpen }: Props) {
   const weeks = weeksOf(month)
   return (
     <table className="w-full table-fixed text-center">
-      <thead>
-        <tr>
-          {weeks[0]?.map(({ date }) => (
-            <th key={date} scope="col" className="pb-1.5 font-[600] text-2xs text-quiet">
-              <span aria-hidden="true">{weekdayName(date, 'narrow')}</span>
-              <span className="sr-only">{weekdayName(date, 'long')}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHeader dates={(weeks[0] ?? []).map(({ date }) => date)} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]?.date}>

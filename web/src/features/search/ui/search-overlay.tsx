@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSearch } from '../api/use-search.ts'
 import { SearchResults } from './search-results.tsx'
@@ -36,16 +35,12 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} title={t('Search')} initialFocus={input} width="wide">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move the focus between the links inside. */}
       <div onKeyDown={moveFocus} className="flex min-h-96 flex-col gap-5">
-        <TextField
+        <SearchField
           ref={input}
           label={t('Search members or circles')}
-          hideLabel
-          type="search"
-          placeholder={t('Search members or circles')}
           autoComplete="off"
           maxLength={100}
           enterKeyHint="search"
-          icon={<Search aria-hidden="true" className="size-5" />}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={openFirst}

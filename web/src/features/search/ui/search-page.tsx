@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useIsReachable } from '#lib/api/reachability.ts'
 import { DirectoryLink } from '#lib/directory-link.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { type FoundFilters, hasConditions, hasEventConditions, type ResultKind } from '../found-filters.ts'
 import { FoundEvents } from './found-events.tsx'
@@ -52,14 +51,10 @@ export function SearchPage({ filters, onChange, ...names }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} aria-label={t('Search')}>
-        <TextField
+        <SearchField
           label={t('Search')}
-          hideLabel
-          type="search"
-          placeholder={t('Search')}
           maxLength={100}
           enterKeyHint="search"
-          icon={<Search aria-hidden="true" className="size-5" />}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
-import { PersonLine } from '#ui/people/person-line.tsx'
+import { MemberLine } from '#ui/people/member-line.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useBlockedMembers, useSetBlock } from '../../api/use-blocks.ts'
 
@@ -28,12 +28,7 @@ function BlockedMember({ member }: { member: Person }) {
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
       <span className="min-w-44 flex-1">
-        <PersonLine
-          id={member.id}
-          name={member.name}
-          src={member.profile_pic_url}
-          detail={member.username && `@${member.username}`}
-        />
+        <MemberLine member={member} />
       </span>
       <Button
         tone="secondary"

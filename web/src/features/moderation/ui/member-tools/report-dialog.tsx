@@ -6,6 +6,7 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import type { ReportedSubject } from '#lib/events/window-events.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -107,14 +108,11 @@ export function ReportDialog({ subject, onBlocked, onClose }: Props) {
             onChange={(event) => setDraft({ ...draft, block: event.target.checked })}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <FormButtons onCancel={onClose}>
           <Button type="submit" pending={report.isPending} pendingLabel={t('Sending…')}>
             {t('Send report')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )
