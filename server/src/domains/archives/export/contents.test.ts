@@ -13,15 +13,8 @@ import { createActivity, createCircle, leaveCircle } from '../../../testing/memb
 import { createArchiveOf, fillAccount } from '../../../testing/member-with-everything.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { createLargeJpeg, webmVideo } from '../../../testing/uploads.ts'
-import {
-  ArchivedProfile,
-  type CollectionName,
-  collectionFile,
-  collectionNames,
-  collections,
-  type ItemOf,
-  Manifest,
-} from '../format.ts'
+import { ArchivedProfile } from '../format/account.ts'
+import { type CollectionName, collectionFile, collectionNames, collections, type ItemOf, Manifest } from '../format.ts'
 import { archivePage } from '../offline-page/page.ts'
 import { archivedProfile, languageOfMember } from '../records/account-queries.ts'
 import { writeArchive } from './contents.ts'

@@ -13,11 +13,19 @@ import {
 import { archivePage } from '../offline-page/page.ts'
 import { accountQueries, archivedProfile, languageOfMember, mediaToArchive } from '../records/account-queries.ts'
 import { activityQueries } from '../records/activity-queries.ts'
+import { circleQueries } from '../records/circle-queries.ts'
 import { eventQueries } from '../records/event-queries.ts'
 import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
+import { memberQueries } from '../records/member-queries.ts'
 import { ArchiveWriter } from './writer.ts'
 
-const itemQueries: Record<CollectionName, ItemQuery> = { ...activityQueries, ...eventQueries, ...accountQueries }
+const itemQueries: Record<CollectionName, ItemQuery> = {
+  ...activityQueries,
+  ...eventQueries,
+  ...circleQueries,
+  ...memberQueries,
+  ...accountQueries,
+}
 
 export interface ArchiveSource {
   readonly db: Db

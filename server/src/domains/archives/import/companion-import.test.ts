@@ -10,7 +10,8 @@ import { createActivity, follow } from '../../../testing/member-actions.ts'
 import { createZipOf } from '../../../testing/member-with-everything.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { changed } from '../../../testing/write-zip.ts'
-import { type ArchivedActivity, collectionFile } from '../format.ts'
+import type { ArchivedActivity } from '../format/activities.ts'
+import { collectionFile } from '../format.ts'
 
 /** The archives of Ada and Ben, who swam together. */
 async function archivesOfTwo() {

@@ -15,7 +15,7 @@ import { createArchiveOf, createZipOf, fillAccount } from '../../../testing/memb
 import { readZip } from '../../../testing/read-zip.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
-import { type ArchivedActivity, archivedFiles } from '../format.ts'
+import { type ArchivedActivity, archivedFiles } from '../format/activities.ts'
 import { readableText } from '../offline-page/activity.ts'
 import { runImport } from './run-import.ts'
 

@@ -11,7 +11,8 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { Text } from '../../../platform/api/api-error.ts'
 import { privateFileMode } from '../../../platform/process/data-dir.ts'
 import { english } from '../../../platform/text/translate.ts'
-import { ArchivedActivity, archiveVersion, collections, Manifest } from '../format.ts'
+import { ArchivedActivity } from '../format/activities.ts'
+import { archiveVersion, collections, Manifest } from '../format.ts'
 
 /** An error in an archive, in words for the member. */
 export class ArchiveRejected extends Error {

@@ -4,84 +4,17 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { ownAddress } from '../../audit/index.ts'
-import { ArchivedProfile } from '../format.ts'
+import { ArchivedProfile } from '../format/account.ts'
 import { mediaFile } from './activity-queries.ts'
 import { type ComputedFields, collectionQuery, jsonOf } from './collection-queries.ts'
-import { activityRefJson, instant, memberJson } from './item-queries.ts'
+import { circleRef, instant, memberJson } from './item-queries.ts'
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
-
-/** The circle of an item, or null. */
-const circleRef = sql`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`
 
 const planningTool = sql`array_position(array['plan', 'goals', 'reminders', 'streak'], p.tool)`
 
 /** The records of the account, as items of the archive. */
 export const accountQueries = {
-  connections: collectionQuery('connections', 'connections', (scope) => ({
-    alias: 'n',
-    from: sql`connections n join members m on m.id =
-      case when n.follower_id = ${scope.memberId}::bigint then n.followee_id else n.follower_id end`,
-    where: sql`${scope.memberId}::bigint in (n.follower_id, n.followee_id)`,
-    position: [sql`n.id`],
-    computed: {
-      direction: sql`case when n.follower_id = ${scope.memberId}::bigint then 'following' else 'follower' end`,
-      member: memberJson(scope, 'm'),
-    },
-  })),
-
-  circles: collectionQuery('circles', 'circles', ({ memberId }) => ({
-    alias: 'c',
-    from: sql`circle_members cm join circles c on c.id = cm.circle_id`,
-    where: sql`cm.member_id = ${memberId}::bigint`,
-    position: [sql`c.id`],
-    computed: { role: sql`cm.role`, joined_at: instant('cm.joined_at') },
-  })),
-
-  activity_links: collectionQuery('activity_links', 'activity_links', ({ memberId }) => ({
-    alias: 'k',
-    where: sql`k.author_id = ${memberId}::bigint`,
-    position: [sql`k.id`],
-    computed: {},
-  })),
-
-  circle_pins: collectionQuery('circle_pins', 'circle_pins', ({ memberId }) => ({
-    alias: 'p',
-    from: sql`circle_pins p join circles c on c.id = p.circle_id`,
-    where: sql`p.pinned_by = ${memberId}::bigint`,
-    position: [sql`p.circle_id`],
-    computed: { circle: circleRef },
-  })),
-
-  circle_notices: collectionQuery('circle_notices', 'circle_notices', ({ memberId }) => ({
-    alias: 'w',
-    from: sql`circle_notices w join circles c on c.id = w.circle_id`,
-    where: sql`w.author_id = ${memberId}::bigint`,
-    position: [sql`w.id`],
-    computed: { circle: circleRef },
-  })),
-
-  circle_invitations: collectionQuery('circle_invitations', 'circle_invitations', (scope) => ({
-    alias: 'i',
-    from: sql`circle_invitations i join circles c on c.id = i.circle_id join members m on m.id =
-      case when i.member_id = ${scope.memberId}::bigint then i.invited_by else i.member_id end`,
-    where: sql`${scope.memberId}::bigint in (i.member_id, i.invited_by)`,
-    position: [sql`i.circle_id`, sql`i.member_id`],
-    computed: {
-      direction: sql`case when i.member_id = ${scope.memberId}::bigint then 'received' else 'sent' end`,
-      circle: circleRef,
-      member: memberJson(scope, 'm'),
-    },
-  })),
-
-  circle_requests: collectionQuery('circle_requests', 'circle_requests', ({ memberId }) => ({
-    alias: 'r',
-    from: sql`circle_requests r join circles c on c.id = r.circle_id`,
-    where: sql`r.member_id = ${memberId}::bigint`,
-    position: [sql`r.circle_id`],
-    computed: { circle: circleRef },
-  })),
-
   planning: collectionQuery('planning', 'planning_documents', ({ memberId }) => ({
     alias: 'p',
     from: sql`planning_documents p,
@@ -93,16 +26,6 @@ export const accountQueries = {
         select c.name from circles c join circle_members cm on cm.circle_id = c.id and cm.member_id = p.member_id
         where c.id = place.circle)) end`,
     },
-  })),
-
-  // At most `limits.drafts`, which fit into one file; their ids are not numbers.
-  drafts: collectionQuery('drafts', 'drafts', ({ memberId }) => ({
-    alias: 'd',
-    from: sql`(select *, row_number() over (order by created_at, id) as position from drafts
-      where member_id = ${memberId}::bigint) d`,
-    where: sql`true`,
-    position: [sql`d.position`],
-    computed: {},
   })),
 
   media: collectionQuery('media', 'media', ({ memberId }) => ({
@@ -133,86 +56,6 @@ export const accountQueries = {
     where: sql`t.member_id = ${scope.memberId}::bigint`,
     position: [sql`t.id`],
     computed: { member: memberJson(scope, 'm'), circle: circleRef },
-  })),
-
-  hidden_memories: collectionQuery('hidden_memories', 'hidden_memories', (scope) => ({
-    alias: 't',
-    from: sql`hidden_memories t left join members m on m.id = t.person_id`,
-    where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
-    computed: {
-      member: memberJson(scope, 'm'),
-      is_everything: sql`num_nonnulls(t.date, t.person_id, t.place) = 0`,
-    },
-  })),
-
-  pinned_activities: collectionQuery('pinned_activities', 'pinned_activities', ({ memberId }) => ({
-    alias: 't',
-    where: sql`t.member_id = ${memberId}::bigint`,
-    position: [sql`t.activity_id`],
-    computed: {},
-  })),
-
-  muted_activities: collectionQuery('muted_activities', 'muted_activities', (scope) => ({
-    alias: 't',
-    from: sql`muted_activities t join activities a on a.id = t.activity_id join members m on m.id = a.author_id`,
-    where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.activity_id`],
-    computed: { activity: activityRefJson(scope, 'a', 'm') },
-  })),
-
-  // The only place where the member sees whom they blocked.
-  blocks: collectionQuery('blocks', 'blocks', ({ memberId }) => ({
-    alias: 'b',
-    from: sql`blocks b join members m on m.id = b.blocked_id`,
-    where: sql`b.blocker_id = ${memberId}::bigint`,
-    position: [sql`b.blocked_id`],
-    computed: { member: sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username)` },
-  })),
-
-  mutes: collectionQuery('mutes', 'mutes', (scope) => ({
-    alias: 't',
-    from: sql`mutes t left join members m on m.id = t.muted_member_id left join circles c on c.id = t.circle_id`,
-    where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
-    computed: { member: memberJson(scope, 'm'), circle: circleRef },
-  })),
-
-  dismissed_suggestions: collectionQuery('dismissed_suggestions', 'dismissed_suggestions', (scope) => ({
-    alias: 't',
-    from: sql`dismissed_suggestions t left join members m on m.id = t.dismissed_member_id
-      left join circles c on c.id = t.circle_id`,
-    where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
-    computed: { member: memberJson(scope, 'm'), circle: circleRef },
-  })),
-
-  reports: collectionQuery('reports', 'reports', ({ memberId }) => ({
-    alias: 'r',
-    from: sql`reports r join report_cases c on c.id = r.case_id`,
-    where: sql`r.reporter_id = ${memberId}::bigint`,
-    position: [sql`r.id`],
-    computed: { subject_type: sql`c.subject_type`, decided_at: instant('c.decided_at'), reply: sql`c.reply` },
-  })),
-
-  sanctions: collectionQuery('sanctions', 'sanctions', ({ memberId }) => ({
-    alias: 's',
-    where: sql`s.member_id = ${memberId}::bigint`,
-    position: [sql`s.id`],
-    computed: {},
-  })),
-
-  invitations: collectionQuery('invitations', 'invitations', (scope) => ({
-    alias: 'i',
-    from: sql`invitations i left join circles c on c.id = i.circle_id`,
-    where: sql`i.created_by = ${scope.memberId}::bigint`,
-    position: [sql`i.id`],
-    computed: {
-      circle: circleRef,
-      pack_members: sql`coalesce((select json_agg(${memberJson(scope, 'x')} order by chosen.position)
-        from invitation_members chosen join members x on x.id = chosen.member_id
-        where chosen.invitation_id = i.id), '[]')`,
-    },
   })),
 
   sessions: collectionQuery('sessions', 'sessions', ({ memberId }) => ({

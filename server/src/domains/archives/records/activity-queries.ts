@@ -153,6 +153,49 @@ export const activityQueries = {
     position: [sql`s.comment_id`],
     computed: { activity: activityRefJson(scope, 'a', 'm'), author: memberJson(scope, 'w') },
   })),
+
+  activity_links: collectionQuery('activity_links', 'activity_links', ({ memberId }) => ({
+    alias: 'k',
+    where: sql`k.author_id = ${memberId}::bigint`,
+    position: [sql`k.id`],
+    computed: {},
+  })),
+
+  // At most `limits.drafts`, which fit into one file; their ids are not numbers.
+  drafts: collectionQuery('drafts', 'drafts', ({ memberId }) => ({
+    alias: 'd',
+    from: sql`(select *, row_number() over (order by created_at, id) as position from drafts
+      where member_id = ${memberId}::bigint) d`,
+    where: sql`true`,
+    position: [sql`d.position`],
+    computed: {},
+  })),
+
+  hidden_memories: collectionQuery('hidden_memories', 'hidden_memories', (scope) => ({
+    alias: 't',
+    from: sql`hidden_memories t left join members m on m.id = t.person_id`,
+    where: sql`t.member_id = ${scope.memberId}::bigint`,
+    position: [sql`t.id`],
+    computed: {
+      member: memberJson(scope, 'm'),
+      is_everything: sql`num_nonnulls(t.date, t.person_id, t.place) = 0`,
+    },
+  })),
+
+  pinned_activities: collectionQuery('pinned_activities', 'pinned_activities', ({ memberId }) => ({
+    alias: 't',
+    where: sql`t.member_id = ${memberId}::bigint`,
+    position: [sql`t.activity_id`],
+    computed: {},
+  })),
+
+  muted_activities: collectionQuery('muted_activities', 'muted_activities', (scope) => ({
+    alias: 't',
+    from: sql`muted_activities t join activities a on a.id = t.activity_id join members m on m.id = a.author_id`,
+    where: sql`t.member_id = ${scope.memberId}::bigint`,
+    position: [sql`t.activity_id`],
+    computed: { activity: activityRefJson(scope, 'a', 'm') },
+  })),
 } as const
 
 export interface ArchivedDay {

@@ -59,3 +59,6 @@ export function activityRefJson(scope: ItemScope, activities: string, authors: s
     'title', case when ${isVisible} then ${sql.ref(`${activities}.title`)} end,
     'author', case when ${isVisible} then ${memberJson(scope, authors)} end)`
 }
+
+/** The circle `c` of an item, or null. */
+export const circleRef = sql`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`

@@ -1,0 +1,110 @@
+import { auditActions } from '@daystar/contract/audit-actions'
+import { message } from '@daystar/contract/message'
+import { accountQueries } from '../../records/account-queries.ts'
+import { nameOf } from '../page-context.ts'
+import { fileLink, section, textOf, timeIfAny } from './section.ts'
+
+const notificationTypes: Readonly<Record<string, string>> = {
+  connection_request: message('Request to follow'),
+  connection_accepted: message('Accepted request'),
+  activity_mention: message('Mention in an activity'),
+  comment_mention: message('Mention in a comment'),
+  activity_commented: message('Comment'),
+  comment_replied: message('Reply to a comment'),
+  comment_deleted: message('Deletion of a comment'),
+  activity_high_fived: message('High five'),
+  comment_starred: message('Star'),
+  companion_named: message('Named as a companion'),
+  event_invited: message('Invitation to an event'),
+  event_changed: message('Changed event'),
+  event_cancelled: message('Cancelled event'),
+  event_place: message('Place from the waiting list'),
+  event_reminder: message('Reminder of an event'),
+  event_commented: message('Comment on an event'),
+  circle_requested: message('Request to join a circle'),
+  circle_accepted: message('Accepted request to join a circle'),
+  circle_invited: message('Invitation to a circle'),
+  circle_noticed: message('Notice to a circle'),
+}
+
+/** The sections about the account. */
+export const accountSections = {
+  notifications: section<'notifications'>({
+    id: 'notifications',
+    title: message('Notifications'),
+    headers: (t) => [t('Notification'), t('From', {}, { context: 'column' }), t('Time')],
+    query: accountQueries.notifications,
+    row: ({ type, actor, created_at: at }, { t, time }) => [
+      textOf(t, notificationTypes, type),
+      nameOf(actor, t),
+      time(at),
+    ],
+  }),
+  media: section<'media'>({
+    id: 'media',
+    title: message('Photos and videos'),
+    headers: (t) => [t('File'), t('Uploaded', {}, { context: 'column' })],
+    query: accountQueries.media,
+    row: ({ file, created_at: at }, { time }) => [fileLink(file), time(at)],
+  }),
+  sessions: section<'sessions'>({
+    id: 'sessions',
+    title: message('Sessions'),
+    headers: (t) => [t('Browser'), t('Started', {}, { context: 'column' }), t('Last used')],
+    query: accountQueries.sessions,
+    row: ({ user_agent: agent, created_at: at, last_seen_at: lastSeenAt }, { time }) => [
+      agent,
+      time(at),
+      time(lastSeenAt),
+    ],
+  }),
+  passkeys: section<'passkeys'>({
+    id: 'passkeys',
+    title: message('Passkeys'),
+    headers: (t) => [t('Name'), t('Added', {}, { context: 'column' }), t('Last used')],
+    query: accountQueries.passkeys,
+    row: ({ name, created_at: at, last_used_at: lastUsedAt }, { time }) => [
+      name,
+      time(at),
+      timeIfAny(lastUsedAt, time),
+    ],
+  }),
+  sign_in_services: section<'sign_in_services'>({
+    id: 'sign_in_services',
+    title: message('Sign-in services'),
+    headers: (t) => [
+      t('Service'),
+      t('Account there'),
+      t('Email address'),
+      t('Connected', {}, { context: 'column' }),
+      t('Last used'),
+    ],
+    query: accountQueries.sign_in_services,
+    row: ({ issuer, subject, email, created_at: at, last_used_at: lastUsedAt }, { time }) => [
+      issuer,
+      subject,
+      email,
+      time(at),
+      timeIfAny(lastUsedAt, time),
+    ],
+  }),
+  known_devices: section<'known_devices'>({
+    id: 'known_devices',
+    title: message('Known devices'),
+    headers: (t) => [t('First sign-in'), t('Last sign-in')],
+    query: accountQueries.known_devices,
+    row: ({ created_at: at, last_seen_at: lastSeenAt }, { time }) => [time(at), time(lastSeenAt)],
+  }),
+  security_log: section<'security_log'>({
+    id: 'security_log',
+    title: message('Security log'),
+    headers: (t) => [t('Event', {}, { context: 'log' }), t('Browser'), t('Network address'), t('Time')],
+    query: accountQueries.security_log,
+    row: ({ action, user_agent: agent, address, created_at: at }, { t, time }) => [
+      Object.hasOwn(auditActions, action) ? t(auditActions[action as keyof typeof auditActions].description) : action,
+      agent,
+      address ?? '',
+      time(at),
+    ],
+  }),
+}

@@ -1,0 +1,77 @@
+import { message, type Translate } from '@daystar/contract/message'
+import type { ItemOf } from '../../format.ts'
+import { eventQueries } from '../../records/event-queries.ts'
+import { readableText } from '../activity.ts'
+import { nameOf } from '../page-context.ts'
+import { fileLink, section, textOf } from './section.ts'
+
+const titleOfEvent = ({ id, title }: ItemOf<'event_answers'>['event'], t: Translate) =>
+  title ?? t('Event {id}', { id: String(id) })
+
+const answerTexts: Readonly<Record<string, string>> = {
+  going: message('Going'),
+  maybe: message('Maybe'),
+  declined: message('Not going'),
+}
+
+/** The sections about events. */
+export const eventSections = {
+  events: section<'events'>({
+    id: 'events',
+    title: message('Events'),
+    headers: (t) => [
+      t('Event'),
+      t('Description'),
+      t('Place'),
+      t('Alternative text'),
+      t('Start', {}, { context: 'column' }),
+      t('Photo'),
+    ],
+    query: eventQueries.events,
+    row: ({ title, description = '', location = '', alt_text: alt = '', dates, photo }, { time }) => [
+      title,
+      readableText(description),
+      location,
+      alt,
+      dates.map(({ starts_at: at }) => time(at)).join(', '),
+      photo === null ? '' : fileLink(photo),
+    ],
+  }),
+  event_answers: section<'event_answers'>({
+    id: 'event_answers',
+    title: message('Answers to events'),
+    headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('Answer'), t('Note'), t('Time')],
+    query: eventQueries.event_answers,
+    row: ({ event, answer, note, answered_at: at }, { t, time }) => [
+      titleOfEvent(event, t),
+      nameOf(event.author, t),
+      textOf(t, answerTexts, answer),
+      note,
+      time(at),
+    ],
+  }),
+  event_invitations: section<'event_invitations'>({
+    id: 'event_invitations',
+    title: message('Invitations to events'),
+    headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('From', {}, { context: 'column' }), t('Time')],
+    query: eventQueries.event_invitations,
+    row: ({ event, invited_by: from, created_at: at }, { t, time }) => [
+      titleOfEvent(event, t),
+      nameOf(event.author, t),
+      nameOf(from, t),
+      time(at),
+    ],
+  }),
+  event_comments: section<'event_comments'>({
+    id: 'event_comments',
+    title: message('Comments on events'),
+    headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('Comment'), t('Time')],
+    query: eventQueries.event_comments,
+    row: ({ event, content, created_at: at }, { t, time }) => [
+      titleOfEvent(event, t),
+      nameOf(event.author, t),
+      readableText(content),
+      time(at),
+    ],
+  }),
+}

@@ -1,0 +1,114 @@
+import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
+import { message, type Translate } from '@daystar/contract/message'
+import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
+import { sanctionKinds } from '@daystar/contract/sanction-kinds'
+import type { ItemOf } from '../../format.ts'
+import { memberQueries } from '../../records/member-queries.ts'
+import { nameOf } from '../page-context.ts'
+import { section, textOf, timeIfAny } from './section.ts'
+
+function connectionText(
+  t: Translate,
+  direction: ItemOf<'connections'>['direction'],
+  status: ItemOf<'connections'>['status'],
+): string {
+  if (direction === 'following') return status === 'pending' ? t('You follow them (requested)') : t('You follow them')
+  return status === 'pending' ? t('They follow you (requested)') : t('They follow you')
+}
+
+/** The sections about other members and moderators. */
+export const memberSections = {
+  connections: section<'connections'>({
+    id: 'connections',
+    title: message('Connections'),
+    headers: (t) => [t('Member'), t('Connection'), t('Since', {}, { context: 'column' })],
+    query: memberQueries.connections,
+    row: ({ member, direction, status, created_at: at, accepted_at: acceptedAt }, { t, time }) => [
+      nameOf(member, t),
+      connectionText(t, direction, status),
+      time(acceptedAt ?? at),
+    ],
+  }),
+  blocks: section<'blocks'>({
+    id: 'blocks',
+    title: message('Blocked members'),
+    headers: (t) => [t('Member'), t('Since', {}, { context: 'column' })],
+    query: memberQueries.blocks,
+    row: ({ member, created_at: at }, { t, time }) => [nameOf(member, t), time(at)],
+  }),
+  mutes: section<'mutes'>({
+    id: 'mutes',
+    title: message('Muted members, circles and words'),
+    headers: (t) => [t('Muted'), t('Since', {}, { context: 'column' }), t('Until', {}, { context: 'column' })],
+    query: memberQueries.mutes,
+    row: ({ member, circle, word, created_at: at, expires_at: expiresAt }, { t, time }) => [
+      word === null
+        ? (circle?.name ?? nameOf(member, t))
+        : t('“{word}”', { word }, { comment: 'The quotation marks around a word' }),
+      time(at),
+      timeIfAny(expiresAt, time),
+    ],
+  }),
+  dismissed_suggestions: section<'dismissed_suggestions'>({
+    id: 'dismissed_suggestions',
+    title: message('Dismissed suggestions'),
+    headers: (t) => [t('Suggestion'), t('Time')],
+    query: memberQueries.dismissed_suggestions,
+    row: ({ member, circle, dismissed_at: at }, { t, time }) => [circle?.name ?? nameOf(member, t), time(at)],
+  }),
+  reports: section<'reports'>({
+    id: 'reports',
+    title: message('Reports'),
+    headers: (t) => [t('About', {}, { context: 'column' }), t('Reason'), t('Text'), t('Time')],
+    query: memberQueries.reports,
+    row: ({ subject_type: type, reason, text, created_at: at }, { t, time }) => [
+      textOf(t, reportSubjects, type),
+      textOf(t, reportReasons, reason),
+      text,
+      time(at),
+    ],
+  }),
+  sanctions: section<'sanctions'>({
+    id: 'sanctions',
+    title: message('Decisions of moderators'),
+    headers: (t) => [
+      t('Decision'),
+      t('About', {}, { context: 'column' }),
+      t('Rule'),
+      t('Reason'),
+      t('Appeal'),
+      t('Answer'),
+      t('Time'),
+    ],
+    query: memberQueries.sanctions,
+    row: ({ kind, rule, reason, appeal, appeal_answer: answer, created_at: at, ...about }, { t, time }) => [
+      textOf(t, sanctionKinds, kind),
+      decisionSubjectText(about, 'member', t) ?? '',
+      rule === null ? '' : t(decisionRules[rule]),
+      reason,
+      appeal,
+      answer,
+      time(at),
+    ],
+  }),
+  invitations: section<'invitations'>({
+    id: 'invitations',
+    title: message('Invitations'),
+    headers: (t) => [
+      t('Created', {}, { context: 'column' }),
+      t('Used', {}, { context: 'column' }),
+      t('Circle'),
+      t('Valid until'),
+    ],
+    query: memberQueries.invitations,
+    row: (
+      { created_at: at, uses, max_uses: max, circle, expires_at: expiresAt, revoked_at: revokedAt },
+      { t, time },
+    ) => [
+      time(at),
+      t('{uses} of {max}', { uses, max }, { comment: 'How often an invitation was used' }),
+      circle?.name ?? '',
+      revokedAt === null ? time(expiresAt) : t('revoked {time}', { time: time(revokedAt) }),
+    ],
+  }),
+}
