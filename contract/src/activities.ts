@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { activityDays } from './activity-days.ts'
 import { Comment, Commenting } from './comments.ts'
 import {
   fixedFields,
@@ -19,6 +20,7 @@ import {
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
+import { suggestedPlaces } from './suggested-places.ts'
 
 export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
 export type Audience = Static<typeof Audience>
@@ -80,16 +82,6 @@ export type ActivityFacts = Pick<Activity, keyof typeof facts>
 
 export const ActivityDetail = Type.Object({ ...Activity.properties, comments: Type.Array(Comment) })
 export type ActivityDetail = Static<typeof ActivityDetail>
-
-/** One day of the star calendar: its newest visible activity, which the star links to, and the totals of the day. */
-export const ActivityDay = Type.Object({
-  date: LocalDate,
-  activity_id: Id,
-  title: Type.String(),
-  count: Type.Integer(),
-  minutes: Type.Integer(),
-})
-export type ActivityDay = Static<typeof ActivityDay>
 
 const text = (max: number) => Type.String({ maxLength: max })
 
@@ -312,38 +304,6 @@ export const activities = {
     errors: ['member_not_found', 'follow_to_see'],
     summary: "A member's newest activity; only for followers.",
   }),
-  days: route('GET', '/users/:userId/days', {
-    access: 'optional',
-    policy: 'activity:read',
-    params: Type.Object({ userId: MemberRef }),
-    query: Type.Object({ from: LocalDate, to: LocalDate, circle_id: Type.Optional(Id) }),
-    reply: Type.Array(ActivityDay),
-    errors: ['member_not_found'],
-    summary: 'Days with an activity between two dates (at most 400 days), oldest first: the star calendar.',
-  }),
-  streak: route('GET', '/users/:userId/streak', {
-    access: 'optional',
-    policy: 'activity:read',
-    params: Type.Object({ userId: MemberRef }),
-    query: Type.Object({ today: LocalDate, circle_id: Type.Optional(Id) }),
-    reply: Type.Object({ days: Type.Integer(), last_date: Nullable(LocalDate) }),
-    errors: ['member_not_found'],
-    summary: 'Consecutive days up to today or yesterday.',
-  }),
-  places: route('GET', '/places', {
-    access: 'required',
-    policy: 'self',
-    query: Type.Object({ q: Type.String({ maxLength: 100 }) }),
-    reply: Type.Array(
-      Type.Object({
-        place_id: Type.String(),
-        name: Type.String(),
-        detail: Type.String(),
-        lat: Type.Number(),
-        lng: Type.Number(),
-      }),
-    ),
-    rateLimit: { max: 120, seconds: 60 },
-    summary: "Places whose name starts with or contains the text: the member's earlier places first, then cities.",
-  }),
+  ...activityDays,
+  ...suggestedPlaces,
 }

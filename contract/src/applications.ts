@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Email, Password } from './accounts.ts'
+import { Email, Password } from './credentials.ts'
 import { AcceptedRules, Id, Instant, NonBlankText, Nullable, Person, page, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

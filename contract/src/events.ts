@@ -1,18 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { EventAnswer, EventAnswerKind, OwnEventAnswer } from './event-answers.ts'
+import { eventComments } from './event-comments.ts'
+import { eventInvitations } from './event-invitations.ts'
 import { reminderMinutes } from './event-reminders.ts'
-import {
-  abilitiesOn,
-  Id,
-  Instant,
-  LocalDate,
-  Media,
-  NonBlankText,
-  Nullable,
-  Page,
-  Person,
-  page,
-  TimeZone,
-} from './fields.ts'
+import { abilitiesOn, Id, Instant, LocalDate, Media, NonBlankText, Nullable, Person, page, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { imageRoute } from './picture-route.ts'
 import { DecisionExplanation } from './report-case.ts'
@@ -32,29 +23,6 @@ const Repetition = Type.Object({
   every: Type.Integer({ minimum: 1, maximum: limits.eventRepeatEveryMax }),
   until: Nullable(LocalDate),
 })
-
-export const EventAnswerKind = Type.Enum(['going', 'maybe', 'declined'])
-export type EventAnswerKind = Static<typeof EventAnswerKind>
-
-const Reminders = Type.Array(Type.Enum([...reminderMinutes]), { maxItems: reminderMinutes.length })
-
-const answer = {
-  answer: EventAnswerKind,
-  guests: Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax }),
-  note: Type.String(),
-}
-
-/** The answer of the viewer. */
-export const OwnEventAnswer = Type.Object({
-  ...answer,
-  /** True when the member is going, and waits for a place. */
-  is_waiting: Type.Boolean(),
-  reminders: Type.Array(Type.Integer()),
-})
-export type OwnEventAnswer = Static<typeof OwnEventAnswer>
-
-export const EventAnswer = Type.Object({ ...answer, is_waiting: Type.Boolean(), member: Person, answered_at: Instant })
-export type EventAnswer = Static<typeof EventAnswer>
 
 export type EventAbility = 'event:edit' | 'event:appoint' | 'event:delete'
 
@@ -104,23 +72,7 @@ export const Event = Type.Object({
 })
 export type Event = Static<typeof Event>
 
-export type EventCommentAbility = 'event:editComment' | 'event:deleteComment'
-
-export const EventComment = Type.Object({
-  id: Id,
-  event_id: Id,
-  author: Person,
-  content: Type.String(),
-  created_at: Instant,
-  edited_at: Nullable(Instant),
-  is_muted: Type.Boolean(),
-  can: abilitiesOn<EventCommentAbility>(),
-})
-export type EventComment = Static<typeof EventComment>
-
-/** An earlier text of an edited comment. */
-export const EventCommentVersion = Type.Object({ id: Id, content: Type.String(), written_at: Instant })
-export type EventCommentVersion = Static<typeof EventCommentVersion>
+const Reminders = Type.Array(Type.Enum([...reminderMinutes]), { maxItems: reminderMinutes.length })
 
 const text = (max: number) => Type.String({ maxLength: max })
 const Time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
@@ -168,8 +120,6 @@ export const EventChanges = Type.Object({
 export type EventChanges = Static<typeof EventChanges>
 
 const eventParams = Type.Object({ eventId: Id })
-const commentParams = Type.Object({ eventCommentId: Id })
-const memberParams = Type.Object({ eventId: Id, userId: Id })
 const eventIds = { event_ids: Type.Array(Id, { maxItems: limits.visibilityCheck }) }
 /** Only those that the viewer organizes, or to which they answered *going* or *maybe*. */
 const mine = Type.Optional(Type.Boolean())
@@ -335,100 +285,8 @@ export const events = {
     errors: ['event_not_found'],
     summary: 'The answers for one date, the earliest first.',
   }),
-  invitations: route('GET', '/events/:eventId/invitations', {
-    access: 'required',
-    policy: 'event:edit',
-    members: 'list',
-    params: eventParams,
-    query: Page,
-    paged: true,
-    reply: Type.Array(Type.Object({ ...Person.properties, is_organizer: Type.Boolean() })),
-    errors: ['event_not_found', 'organizers_only', 'members_only'],
-    summary: 'The invited members, the latest first.',
-  }),
-  invite: route('POST', '/events/:eventId/invitations', {
-    access: 'required',
-    policy: 'event:edit',
-    params: eventParams,
-    body: Type.Object({ member_ids: Type.Array(Id, { minItems: 1, maxItems: limits.eventInvitationsPerRequest }) }),
-    reply: Type.Object({ invited: Type.Array(Id) }),
-    errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
-    rateLimit: { max: 60, seconds: 3600 },
-    summary:
-      'Invites members who are connected with the signed-in member or belong to the circle; leaves out all others, and those who are invited already.',
-  }),
-  uninvite: route('DELETE', '/events/:eventId/invitations/:userId', {
-    access: 'required',
-    policy: 'event:edit',
-    params: memberParams,
-    errors: ['event_not_found', 'organizers_only', 'members_only'],
-    summary: 'Withdraws an invitation, and the answers of the member if they can no longer see the event.',
-  }),
-  appoint: route('PUT', '/events/:eventId/organizers/:userId', {
-    access: 'required',
-    policy: 'event:appoint',
-    params: memberParams,
-    errors: ['event_not_found', 'author_only', 'member_not_found', 'organizers_full'],
-    summary: 'Makes a member an organizer who can see the event, or who can be invited.',
-  }),
-  dismiss: route('DELETE', '/events/:eventId/organizers/:userId', {
-    access: 'required',
-    policy: 'event:appoint',
-    params: memberParams,
-    errors: ['event_not_found', 'author_only'],
-    summary: 'Makes an organizer an invited member. Organizers can also step back themselves.',
-  }),
-  comments: route('GET', '/events/:eventId/comments', {
-    access: 'optional',
-    policy: 'event:read',
-    members: 'list',
-    params: eventParams,
-    query: Page,
-    paged: true,
-    reply: Type.Array(EventComment),
-    errors: ['event_not_found'],
-    summary: 'Comments on one date, oldest first.',
-  }),
-  addComment: route('POST', '/events/:eventId/comments', {
-    access: 'required',
-    policy: 'event:comment',
-    members: 'list',
-    params: eventParams,
-    body: Type.Object({ content: NonBlankText(limits.commentMax) }),
-    reply: EventComment,
-    errors: ['event_not_found', 'new_account_limit'],
-    acceptsIdempotencyKey: true,
-    rateLimit: { max: 60, seconds: 300 },
-    summary: 'Adds a comment.',
-  }),
-  editComment: route('PATCH', '/events/comments/:eventCommentId', {
-    access: 'required',
-    policy: 'event:editComment',
-    members: 'list',
-    params: commentParams,
-    body: Type.Object({ content: NonBlankText(limits.commentMax) }),
-    reply: EventComment,
-    errors: ['comment_not_found', 'author_only', 'new_account_limit'],
-    rateLimit: { max: 60, seconds: 300 },
-    summary: 'Replaces the text of an own comment; the earlier text remains visible as a version.',
-  }),
-  commentVersions: route('GET', '/events/comments/:eventCommentId/versions', {
-    access: 'optional',
-    policy: 'event:read',
-    params: commentParams,
-    reply: Type.Array(EventCommentVersion),
-    errors: ['comment_not_found'],
-    summary: 'The earlier texts of an edited comment, newest first, at most 50.',
-  }),
-  removeComment: route('DELETE', '/events/comments/:eventCommentId', {
-    access: 'required',
-    policy: 'event:deleteComment',
-    params: commentParams,
-    /** Of a moderator, who has to give a reason. */
-    query: DecisionExplanation,
-    errors: ['comment_not_found', 'author_only', 'reason_missing'],
-    summary: 'Deletes a comment; its author, an organizer, a moderator or an operator can.',
-  }),
+  ...eventInvitations,
+  ...eventComments,
   calendar: route('GET', '/events/:eventId/calendar.ics', {
     access: 'optional',
     policy: 'event:read',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Email } from './accounts.ts'
+import { Email } from './credentials.ts'
 import { Id, Instant, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LoginReply } from './accounts.ts'
+import { LoginReply } from './auth.ts'
 import { AcceptedRules, Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'

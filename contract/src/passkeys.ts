@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LoginReply } from './accounts.ts'
+import { LoginReply } from './auth.ts'
 import { Id, Instant, NonBlankText, Nullable } from './fields.ts'
 import { limits } from './limits.ts'
 import { PasskeyAssertion, PasskeyAttestation } from './passkey-credentials.ts'

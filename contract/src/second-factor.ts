@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LoginBody, LoginReply } from './accounts.ts'
+import { LoginBody, LoginReply } from './auth.ts'
 import { Instant, Nullable } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

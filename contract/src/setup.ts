@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { Email, Me, Password } from './accounts.ts'
+import { Me } from './accounts.ts'
 import { CommunitySettings } from './community.ts'
+import { Email, Password } from './credentials.ts'
 import { NonBlankText } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

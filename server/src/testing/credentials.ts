@@ -1,4 +1,5 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import { Secret, TOTP } from 'otpauth'
 import { onTestFinished, vi } from 'vitest'
 import { hashPassword } from '../domains/accounts/passwords/passwords.ts'

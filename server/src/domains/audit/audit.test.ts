@@ -1,5 +1,6 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
+import { auth } from '@daystar/contract/auth'
 import { roles } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
+import { auth } from '@daystar/contract/auth'
 import { community } from '@daystar/contract/community'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { setup } from '@daystar/contract/setup'

@@ -1,4 +1,5 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/invitations'
 import { limits } from '@daystar/contract/limits'

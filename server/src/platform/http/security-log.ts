@@ -1,4 +1,5 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import type { ErrorCode } from '@daystar/contract/errors'
 import { oidc } from '@daystar/contract/oidc'
 import { passkeys } from '@daystar/contract/passkeys'

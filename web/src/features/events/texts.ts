@@ -1,4 +1,5 @@
-import type { Event, EventAnswerKind, EventAudience, EventRepeats } from '@daystar/contract/events'
+import type { EventAnswerKind } from '@daystar/contract/event-answers'
+import type { Event, EventAudience, EventRepeats } from '@daystar/contract/events'
 import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone, formatDateTime, formatLocalDate, localDateOf } from '#lib/texts/dates.ts'
 

@@ -1,5 +1,6 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
+import { auth } from '@daystar/contract/auth'
 import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'

@@ -1,6 +1,7 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { announcements } from '@daystar/contract/announcements'
 import { archive } from '@daystar/contract/archive'
+import { auth } from '@daystar/contract/auth'
 import { circles } from '@daystar/contract/circles'
 import { community } from '@daystar/contract/community'
 import { dateText } from '@daystar/contract/date-texts'

@@ -1,5 +1,6 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
+import { auth } from '@daystar/contract/auth'
 import { memberAdministration } from '@daystar/contract/member-administration'
 import { expect, test } from 'vitest'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'

@@ -1,4 +1,5 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import type { BodyOf } from '@daystar/contract/route'
 import { secondFactor } from '@daystar/contract/second-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,5 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'

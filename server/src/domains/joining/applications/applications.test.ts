@@ -1,6 +1,7 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { applications } from '@daystar/contract/applications'
 import { audit } from '@daystar/contract/audit'
+import { auth } from '@daystar/contract/auth'
 import { circles } from '@daystar/contract/circles'
 import { community } from '@daystar/contract/community'
 import { decisions } from '@daystar/contract/decisions'

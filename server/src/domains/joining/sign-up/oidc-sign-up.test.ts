@@ -1,5 +1,6 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { applications } from '@daystar/contract/applications'
+import { auth } from '@daystar/contract/auth'
 import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/invitations'
 import { memberAdministration } from '@daystar/contract/member-administration'

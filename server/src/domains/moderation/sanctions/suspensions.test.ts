@@ -1,4 +1,5 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/auth'
 import { api } from '@daystar/contract/index'
 import { reports } from '@daystar/contract/reports'
 import { roles } from '@daystar/contract/roles'

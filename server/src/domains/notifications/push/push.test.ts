@@ -1,5 +1,6 @@
-import { auth, users } from '@daystar/contract/accounts'
+import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
+import { auth } from '@daystar/contract/auth'
 import { blocks } from '@daystar/contract/blocks'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'

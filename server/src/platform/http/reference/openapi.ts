@@ -1,8 +1,11 @@
 import * as accounts from '@daystar/contract/accounts'
 import * as activities from '@daystar/contract/activities'
+import * as activityDays from '@daystar/contract/activity-days'
+import * as auth from '@daystar/contract/auth'
 import * as circles from '@daystar/contract/circles'
 import * as comments from '@daystar/contract/comments'
 import * as connections from '@daystar/contract/connections'
+import * as credentials from '@daystar/contract/credentials'
 import * as engagement from '@daystar/contract/engagement'
 import { type ErrorCode, errors } from '@daystar/contract/errors'
 import * as fields from '@daystar/contract/fields'
@@ -16,7 +19,20 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 
 type Schema = Record<string, unknown>
 
-const modules = { accounts, activities, circles, comments, connections, engagement, fields, notifications, planning }
+const modules = {
+  accounts,
+  auth,
+  credentials,
+  activities,
+  activityDays,
+  circles,
+  comments,
+  connections,
+  engagement,
+  fields,
+  notifications,
+  planning,
+}
 const contentTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-import type { ActivityDay } from '@daystar/contract/activities'
+import type { ActivityDay } from '@daystar/contract/activity-days'
 import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
