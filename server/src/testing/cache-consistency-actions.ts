@@ -10,8 +10,21 @@ import { mutes } from '@daystar/contract/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import { trimTimelines } from '../domains/feed/index.ts'
 import { transaction } from '../platform/database/database.ts'
+import {
+  adminOf,
+  anyActivity,
+  anyCircle,
+  anyComment,
+  anyId,
+  anyNaming,
+  anyone,
+  newTitle,
+  on,
+  someCircles,
+  someTime,
+  wordOfNewestTitle,
+} from './cache-consistency-choices.ts'
 import { type Community, pick } from './cache-consistency-community.ts'
-import { Caller, type Member } from './callers.ts'
 
 /**
  * One way to change what a member sees. The response may be an error: then nothing changed, which is compared as well.
@@ -19,47 +32,6 @@ import { Caller, type Member } from './callers.ts'
 type Action = (community: Community) => Promise<unknown>
 
 const audiences: readonly Audience[] = ['everyone', 'followers', 'me']
-let titleNumber = 0
-
-const anyone = ({ members, random }: Community) => pick(random, members) as Member
-
-/** A caller with the same session on one of the two processes. */
-function on({ processes, random }: Community, member: Member): Caller {
-  return new Caller(processes[random(2)] ?? processes[0], member.token)
-}
-
-async function anyId({ testApp, random }: Community, ids: RawBuilder<{ id: number }>): Promise<number> {
-  const { rows } = await ids.execute(testApp.db)
-  return pick(random, rows)?.id ?? 0
-}
-
-const anyActivity = async (community: Community) => {
-  const { rows } = await sql<{ id: number; author_id: number }>`
-    select id, author_id from activities order by occurred_at desc, id desc limit 24`.execute(community.testApp.db)
-  const found = pick(community.random, rows)
-  const author = community.members.find(({ id }) => id === found?.author_id)
-  return { activityId: found?.id ?? 0, author: author ?? anyone(community) }
-}
-/** A member whom an activity names. */
-async function anyNaming({ testApp, random }: Community, state: 'pending' | 'confirmed') {
-  const { rows } = await sql<{ activityId: number; memberId: number }>`
-    select activity_id as "activityId", member_id as "memberId" from companions where state = ${state}
-    order by activity_id desc, member_id limit 24`.execute(testApp.db)
-  return pick(random, rows) ?? { activityId: 0, memberId: 0 }
-}
-const anyComment = (community: Community) => anyId(community, sql`select id from comments order by id`)
-const anyCircle = (community: Community) => anyId(community, sql`select id from circles order by id`)
-
-async function someCircles(community: Community): Promise<number[]> {
-  const count = pick(community.random, [0, 0, 1, 1, 2]) ?? 0
-  const ids = await Promise.all(Array.from({ length: count }, () => anyCircle(community)))
-  return [...new Set(ids.filter((id) => id !== 0))]
-}
-
-/** Usually now, sometimes up to a day before. */
-function someTime({ random }: Community): string {
-  return new Date(Date.now() - (random(3) === 0 ? random(86_400_000) : 0)).toISOString()
-}
 
 const update =
   (changes: (community: Community) => Promise<object> | object): Action =>
@@ -75,16 +47,6 @@ const inSql =
   (statement: (community: Community) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>): Action =>
   async (community) =>
     (await statement(community)).execute(community.testApp.db)
-
-const newTitle = () => `Title ${++titleNumber}`
-
-async function adminOf(community: Community, circleId: number): Promise<Member> {
-  const adminId = await anyId(
-    community,
-    sql`select member_id as id from circle_members where circle_id = ${circleId} and role = 'admin' order by 1`,
-  )
-  return community.members.find(({ id }) => id === adminId) ?? anyone(community)
-}
 
 const editCircle =
   (changes: (community: Community) => object): Action =>
@@ -286,7 +248,7 @@ export const cacheConsistencyActions: Readonly<Record<string, Action>> = {
     }),
   'mute a word': async (community) =>
     on(community, anyone(community)).requestRaw(mutes.muteWord, {
-      body: { word: pick(community.random, ['lake', `${titleNumber}`, 'start 2', 'with']) ?? '', hours: 1 },
+      body: { word: pick(community.random, ['lake', wordOfNewestTitle(), 'start 2', 'with']) ?? '', hours: 1 },
     }),
   'end the mutes of a member': inSql((community) => sql`delete from mutes where member_id = ${anyone(community).id}`),
   'end all mutes': inSql(({ random }) => sql`delete from mutes where ${random(3)} = 0`),

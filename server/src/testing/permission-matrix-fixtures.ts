@@ -1,167 +1,18 @@
 import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/invitations'
-import type { CallerName } from './permission-matrix-callers.ts'
-import type { Community } from './permission-matrix-community.ts'
 import {
-  type ActivityKind,
-  activityKinds,
-  audiences,
-  type CommentKind,
-  type CommentRelation,
-  commentRelations,
-  type EventCommentKind,
-  type EventKind,
-  eventKinds,
-  placements,
-  type SubjectKind,
-} from './permission-matrix-subjects.ts'
-
-/** The ids of a subject, by the names of the path parameters, and what the bodies and queries of requests need. */
-export interface SubjectIds {
-  readonly activityId?: number
-  readonly versionId?: number
-  readonly commentId?: number
-  readonly eventId?: number
-  readonly eventCommentId?: number
-  readonly circleId?: number
-  readonly noticeId?: number
-  readonly userId?: number | 'me'
-  readonly connectionId?: number
-  readonly sessionId?: number
-  readonly place?: string
-  readonly draftId?: string
-  readonly linkId?: number
-  readonly scope?: string
-  readonly invite?: string
-  readonly senderId?: number
-  readonly page?: string
-  readonly jobId?: number
-  readonly passkeyId?: number
-  readonly muteId?: number
-  readonly memoryId?: number
-  readonly year?: number
-  readonly applicationId?: number
-  readonly invitationId?: number
-  readonly importId?: number
-  readonly uploadId?: number
-  readonly reader?: string
-  readonly token?: string
-  readonly caseId?: number
-  readonly sanction?: string
-  readonly sanctionId?: number
-}
-
-type CreateSubject = (community: Community, caller: CallerName) => Promise<SubjectIds>
-
-const missing = 999_999_999
-
-/** The member who calls; for a visitor a member who calls nothing. */
-export const memberOf = ({ members, bystander }: Community, caller: CallerName) =>
-  caller === 'visitor' ? bystander : members[caller]
-
-const activityFixtures = Object.fromEntries(
-  audiences.flatMap((audience) =>
-    placements.map((placement): [ActivityKind, CreateSubject] => [
-      `activity for ${audience} in ${placement}`,
-      async ({ members, createActivity }) => ({
-        activityId: await createActivity(members.owner.id, audience, placement),
-      }),
-    ]),
-  ),
-) as Record<ActivityKind, CreateSubject>
-
-const commentFixtures = Object.fromEntries(
-  activityKinds.flatMap((kind) =>
-    commentRelations.map((relation): [CommentKind, CreateSubject] => [
-      `${relation} comment on an ${kind}`,
-      async (community, caller) => {
-        const { activityId = 0 } = await activityFixtures[kind](community, caller)
-        return { commentId: await createComment(community, caller, activityId, relation) }
-      },
-    ]),
-  ),
-) as Record<CommentKind, CreateSubject>
-
-async function createComment(community: Community, caller: CallerName, activityId: number, relation: CommentRelation) {
-  const { id } = memberOf(community, caller)
-  const commentId = await community.createComment(activityId, relation === 'own' ? id : community.founder.id)
-  if (relation === 'starred')
-    await community.testApp.db.insertInto('comment_stars').values({ comment_id: commentId, member_id: id }).execute()
-  return commentId
-}
-
-const eventFixtures = Object.fromEntries(
-  eventKinds.map((kind): [EventKind, CreateSubject] => [
-    kind,
-    async ({ createEvent }) => ({ eventId: await createEvent(kind) }),
-  ]),
-) as Record<EventKind, CreateSubject>
-
-const eventCommentFixtures = Object.fromEntries(
-  eventKinds.flatMap((kind) =>
-    (['foreign', 'own'] as const).map((relation): [EventCommentKind, CreateSubject] => [
-      `${relation} comment on an ${kind}`,
-      async (community, caller) => {
-        const event_id = await community.createEvent(kind)
-        const author = relation === 'own' ? memberOf(community, caller) : community.founder
-        const values = { event_id, author_id: author.id, content: 'Cold!' }
-        const { db } = community.testApp
-        const row = await db.insertInto('event_comments').values(values).returning('id').executeTakeFirstOrThrow()
-        return { eventCommentId: row.id }
-      },
-    ]),
-  ),
-) as Record<EventCommentKind, CreateSubject>
-
-const circle =
-  (isPrivate: boolean): CreateSubject =>
-  async ({ createCircle }) => ({ circleId: await createCircle({ isPrivate }) })
-
-const circleWithInvite =
-  (isRevoked: boolean): CreateSubject =>
-  async ({ createCircle, createInvite }) => {
-    const circleId = await createCircle({ isPrivate: true })
-    return { circleId, invite: await createInvite(circleId, { isRevoked }) }
-  }
-
-const circleWithRemoval =
-  (create: CreateSubject): CreateSubject =>
-  async (community, caller) => {
-    const ids = await create(community, caller)
-    await community.removeFromCircle(ids.circleId ?? 0, memberOf(community, caller).id)
-    return ids
-  }
-
-const membership =
-  (memberId: (community: Community, caller: CallerName) => number, isPrivate = false): CreateSubject =>
-  async (community, caller) => ({
-    circleId: await community.createCircle({ isPrivate }),
-    userId: memberId(community, caller),
-  })
-const ownId = (community: Community, caller: CallerName) => memberOf(community, caller).id
-
-const circleRequest =
-  (requesterId: (community: Community, caller: CallerName) => number | null): CreateSubject =>
-  async (community, caller) => {
-    const circleId = await community.createCircle({ isPrivate: true })
-    const userId = requesterId(community, caller)
-    if (userId === null) return { circleId, userId: missing }
-    const { db } = community.testApp
-    await db.insertInto('circle_requests').values({ circle_id: circleId, member_id: userId, text: 'Please' }).execute()
-    return { circleId, userId }
-  }
-
-const notice =
-  (authorId: (community: Community, caller: CallerName) => number | null, isPrivate = false): CreateSubject =>
-  async (community, caller) => {
-    const circleId = await community.createCircle({ isPrivate })
-    const author_id = authorId(community, caller)
-    if (author_id === null) return { circleId, noticeId: missing }
-    const values = { circle_id: circleId, author_id, text: 'Tomorrow at seven.' }
-    const { db } = community.testApp
-    const { id } = await db.insertInto('circle_notices').values(values).returning('id').executeTakeFirstOrThrow()
-    return { circleId, noticeId: id }
-  }
+  circle,
+  circleRequest,
+  circleWithInvite,
+  circleWithRemoval,
+  membership,
+  notice,
+  ownId,
+} from './permission-matrix-circles.ts'
+import type { Community } from './permission-matrix-community.ts'
+import { activityFixtures, commentFixtures, eventCommentFixtures, eventFixtures } from './permission-matrix-content.ts'
+import { type CreateSubject, missing } from './permission-matrix-subject-ids.ts'
+import type { SubjectKind } from './permission-matrix-subjects.ts'
 
 const request =
   (name: keyof Community['requests']): CreateSubject =>

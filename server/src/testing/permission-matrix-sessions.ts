@@ -1,7 +1,7 @@
 import { password, setPassword } from './credentials.ts'
 import type { CallerName } from './permission-matrix-callers.ts'
 import type { Community } from './permission-matrix-community.ts'
-import type { SubjectIds } from './permission-matrix-fixtures.ts'
+import type { SubjectIds } from './permission-matrix-subject-ids.ts'
 
 export interface RequestParts {
   /** Path parameters in addition to those of the subject. */

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { cellsOf, type EndpointName, permissionMatrix } from './permission-matrix.ts'
 import type { CallerName, Outcome } from './permission-matrix-callers.ts'
 import { type Community, createCommunity } from './permission-matrix-community.ts'
-import { fixtures, type SubjectIds } from './permission-matrix-fixtures.ts'
+import { fixtures } from './permission-matrix-fixtures.ts'
 import { payloadOf, requestParts } from './permission-matrix-requests.ts'
+import type { SubjectIds } from './permission-matrix-subject-ids.ts'
 import type { SubjectKind } from './permission-matrix-subjects.ts'
 
 const endpoints = Object.entries(api).flatMap(([resource, routes]) =>

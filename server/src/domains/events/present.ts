@@ -5,7 +5,8 @@ import type { Config } from '../../settings/config.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
 import { abilitiesOnEvent, type OrganizedEvent } from './access.ts'
-import type { AnswerRow, EventRow } from './queries.ts'
+import type { AnswerRow } from './guest-queries.ts'
+import type { EventRow } from './queries.ts'
 import { wallTimesOf } from './schedule.ts'
 
 /** Presents events with signed URLs of their photos, whoever sees them. */

@@ -13,20 +13,12 @@ import { seriesForCalendar } from './calendar-queries.ts'
 import { addEventComment, editEventComment, removeEventComment } from './comment-commands.ts'
 import { commentsOnEvent, eventCommentVersions, ownEventComment, presentEventComment } from './comment-queries.ts'
 import { cancelEvent, moveEvent } from './date-commands.ts'
+import { answersFor, invitationsTo } from './guest-queries.ts'
 import { appointOrganizer, dismissOrganizer, inviteMembers, uninviteMember } from './invitation-commands.ts'
 import { seriesOfEvent } from './lock-queries.ts'
 import { removeEventPhoto, setEventPhoto } from './photo-commands.ts'
 import { eventPresenter, presentAnswer } from './present.ts'
-import {
-  answersFor,
-  datesAfterNow,
-  eventsBetween,
-  invitationsTo,
-  pastEvents,
-  upcomingEvents,
-  visibleEvent,
-  visibleEventIds,
-} from './queries.ts'
+import { datesAfterNow, eventsBetween, pastEvents, upcomingEvents, visibleEvent, visibleEventIds } from './queries.ts'
 import { createEvent, deleteEvent, editEvent } from './series-commands.ts'
 
 const filtersOf = (query: { circle_id?: number; mine?: boolean }) => ({

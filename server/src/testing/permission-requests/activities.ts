@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SubjectIds } from '../permission-matrix-fixtures.ts'
+import type { SubjectIds } from '../permission-matrix-subject-ids.ts'
 import type { TestApp } from '../test-app.ts'
 import { uploadPicture } from './picture.ts'
 import type { RequestsOf } from './requests-of.ts'

@@ -1,4 +1,4 @@
-import { memberOf, type SubjectIds } from '../permission-matrix-fixtures.ts'
+import { memberOf, type SubjectIds } from '../permission-matrix-subject-ids.ts'
 import { uploadPicture } from './picture.ts'
 import type { RequestsOf } from './requests-of.ts'
 

@@ -1,4 +1,4 @@
-import type { SubjectIds } from '../permission-matrix-fixtures.ts'
+import type { SubjectIds } from '../permission-matrix-subject-ids.ts'
 import type { RequestsOf } from './requests-of.ts'
 
 const reportedSubject = ({ activityId, commentId, circleId, userId }: SubjectIds) => {

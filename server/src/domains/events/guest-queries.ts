@@ -1,0 +1,72 @@
+import type { EventAnswerKind } from '@daystar/contract/event-answers'
+import { type SqlBool, sql } from 'kysely'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+
+export interface AnswerRow {
+  readonly page_key: string
+  readonly id: number
+  readonly member: PersonRow
+  readonly answer: EventAnswerKind
+  readonly is_waiting: boolean
+  readonly guests: number
+  readonly note: string
+  readonly answered_at: Date
+}
+
+/** The answers for one date, the earliest first. The caller must have checked that the viewer can see the event. */
+export async function answersFor(
+  reader: Reader,
+  viewer: Viewer,
+  { eventId, kind }: { readonly eventId: number; readonly kind: EventAnswerKind | 'waiting' | undefined },
+  page: PageRequest,
+): Promise<PageOf<AnswerRow>> {
+  const ofKind =
+    kind === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(case when n.waiting_since is not null then 'waiting' else n.answer end) = ${kind}`
+  const rows = await reader
+    .selectFrom('event_answers as n')
+    .innerJoin('members as m', 'm.id', 'n.member_id')
+    .select(['m.id', 'n.answer', 'n.guests', 'n.note', 'n.answered_at', personJson('m').as('member')])
+    .select([keyOf('n.answered_at').as('page_key'), sql<boolean>`n.waiting_since is not null`.as('is_waiting')])
+    .where('n.event_id', '=', eventId)
+    .where(memberVisibleTo(viewer, 'm.id'))
+    .where(ofKind)
+    .where(after(page, 'n.answered_at', 'n.member_id', 'newer'))
+    .orderBy('n.answered_at')
+    .orderBy('n.member_id')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+export interface InvitationRow {
+  readonly page_key: string
+  readonly id: number
+  readonly member: PersonRow
+  readonly is_organizer: boolean
+}
+
+/** The invited members, the latest first. */
+export async function invitationsTo(
+  reader: Reader,
+  viewer: Viewer,
+  seriesId: number,
+  page: PageRequest,
+): Promise<PageOf<InvitationRow>> {
+  const rows = await reader
+    .selectFrom('event_invitations as i')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .select(['m.id', 'i.is_organizer', personJson('m').as('member'), keyOf('i.created_at').as('page_key')])
+    .where('i.series_id', '=', seriesId)
+    .where(memberVisibleTo(viewer, 'm.id'))
+    .where(after(page, 'i.created_at', 'i.member_id', 'older'))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.member_id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
