@@ -47,7 +47,7 @@ const startUpstreams = async () => [await startUpstream(), await startUpstream()
  */
 async function startServer(drainMs = 0) {
   const port = await freePort()
-  const program = join(projectRoot, 'server/src/testing/draining-program.ts')
+  const program = join(projectRoot, 'server/src/testing/programs/draining-program.ts')
   const start = async () => {
     const child = spawn(process.execPath, [program, String(port), String(drainMs)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

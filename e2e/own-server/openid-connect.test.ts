@@ -14,7 +14,7 @@ import { ownServer } from './server.ts'
 let provider: ChildProcess | undefined
 
 const server = ownServer(async () => {
-  const program = join(import.meta.dirname, '../../server/src/testing/oidc-server-program.ts')
+  const program = join(import.meta.dirname, '../../server/src/testing/programs/oidc-server-program.ts')
   provider = spawn(process.execPath, [program, origin], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(provider.stdout as NodeJS.ReadableStream, 'data')
   return { ...JSON.parse(String(line)), OIDC_NAME: 'Example ID' }

@@ -12,7 +12,7 @@ const reasons = (...paths) => {
 describe('files that the image does not need', () => {
   test.each([
     ['opt/daystar/server/src/app.test.ts', 'test'],
-    ['opt/daystar/server/src/testing/database.ts', 'test'],
+    ['opt/daystar/server/src/testing/database/database.ts', 'test'],
     [`${packages}/fastify/test/listen.js`, 'test of a package'],
     ['opt/daystar/web/dist/assets/app.js.map', 'source map'],
     [`${packages}/kysely/dist/index.d.ts`, 'type declaration'],

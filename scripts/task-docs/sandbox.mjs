@@ -71,7 +71,7 @@ export async function createSandbox() {
   for (const name of ['systemctl', 'journalctl', 'docker']) nodeProgram(name, join(stubs, `${name}.mjs`))
   for (const name of ['psql', 'age-keygen'])
     if (spawnSync(name, ['--version']).status !== 0)
-      nodeProgram(name, join(projectRoot, 'server/src/testing', `${name}-program.ts`))
+      nodeProgram(name, join(projectRoot, 'server/src/testing/programs', `${name}-program.ts`))
 
   const env = {
     PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
@@ -127,7 +127,7 @@ export async function createSandbox() {
 
 /** @param {string} folder @param {number} postgresPort */
 async function startServices(folder, postgresPort) {
-  const program = join(projectRoot, 'server/src/testing/services-program.ts')
+  const program = join(projectRoot, 'server/src/testing/programs/services-program.ts')
   const child = spawn(pinnedNode(), [program, folder, String(postgresPort)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const [line] = await Promise.race([once(child.stdout, 'data'), exited])

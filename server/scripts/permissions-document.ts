@@ -2,9 +2,9 @@ import { errors } from '@daystar/contract/errors'
 import { api } from '@daystar/contract/index'
 import { policies } from '@daystar/contract/policies'
 import { type Route, routePaths } from '@daystar/contract/route'
-import { cellsOf, type EndpointName } from '../src/testing/permission-matrix.ts'
-import { type CallerName, callerNames, callers, type Outcome } from '../src/testing/permission-matrix-callers.ts'
-import { audiences, placements, visibleToCallers } from '../src/testing/permission-matrix-subjects.ts'
+import { type CallerName, callerNames, callers, type Outcome } from '../src/testing/permission-matrix/callers.ts'
+import { cellsOf, type EndpointName } from '../src/testing/permission-matrix/matrix.ts'
+import { audiences, placements, visibleToCallers } from '../src/testing/permission-matrix/subjects.ts'
 
 interface Endpoint {
   readonly resource: string
@@ -25,13 +25,14 @@ export function permissionsDocument(): string {
   const routeCount = endpoints.reduce((sum, { route }) => sum + routePaths(route).length, 0)
   const sections = [
     '# Permissions',
-    `Generated from \`contract/src/policies.ts\` and \`server/src/testing/permission-rows/\`; do not edit. After a change run
+    `Generated from \`contract/src/policies.ts\` and \`server/src/testing/permission-matrix/rows/\`; do not edit. After a
+change run
 
     npx node server/scripts/generate-permissions.ts
 
 A test sends a request for each of the ${cellCount.toLocaleString('en')} combinations of ${endpoints.length} endpoints under ${routeCount} routes, kinds of subject and
-callers (\`server/src/testing/permission-matrix.test.ts\`). [Architecture](architecture.md#authorization) describes where
-permissions are decided.`,
+callers (\`server/src/testing/permission-matrix/permission-matrix.test.ts\`).
+[Architecture](architecture.md#authorization) describes where permissions are decided.`,
     '## Callers',
     table(
       ['Caller', ''],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../src/testing/database.ts'
+import { createTestDatabase } from '../src/testing/database/database.ts'
 import { tableTypes } from './table-types.ts'
 
 test('the committed table types match the migrated database', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { daystar, runCommandProcess, startServer } from '../testing/command-line.ts'
-import { createDataDir, createEmptyDir } from '../testing/postgres-fixtures.ts'
+import { createDataDir, createEmptyDir } from '../testing/database/postgres-fixtures.ts'
 import { parseCommand } from './parse-command.ts'
 
 test('prints the usage for an invalid command and creates nothing', async () => {

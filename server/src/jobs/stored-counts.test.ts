@@ -6,7 +6,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../platform/migrations/migrations.ts'
-import { createEmptyDatabase } from '../testing/database.ts'
+import { createEmptyDatabase } from '../testing/database/database.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { recount } from './stored-counts.ts'
 

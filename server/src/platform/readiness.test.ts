@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database/database.ts'
 import { openDatabase } from './database/database.ts'
 import { bundledMigrations } from './migrations/migrations.ts'
 import { readinessOf } from './readiness.ts'

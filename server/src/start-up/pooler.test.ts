@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runChecks } from '../checks/run-checks.ts'
 import { readConfig } from '../settings/config.ts'
-import { createTestDatabase } from '../testing/database.ts'
-import { createEmptyDir } from '../testing/postgres-fixtures.ts'
-import { startTransactionPooler } from '../testing/transaction-pooler.ts'
+import { createTestDatabase } from '../testing/database/database.ts'
+import { createEmptyDir } from '../testing/database/postgres-fixtures.ts'
+import { startTransactionPooler } from '../testing/database/transaction-pooler.ts'
 import { start } from './start.ts'
 
 const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning swim in the lake' }

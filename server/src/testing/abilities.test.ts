@@ -5,8 +5,8 @@ import type { Route } from '@daystar/contract/route'
 import { expect, test } from 'vitest'
 import { authorize } from '../domains/joining/access.ts'
 import { abilitiesOf } from '../platform/authorization/abilities.ts'
-import { cellsOf, type EndpointName } from './permission-matrix.ts'
-import type { CallerName } from './permission-matrix-callers.ts'
+import type { CallerName } from './permission-matrix/callers.ts'
+import { cellsOf, type EndpointName } from './permission-matrix/matrix.ts'
 import { viewerOf } from './viewers.ts'
 
 /** The callers of the permission matrix without a relation to any subject, by their role. */

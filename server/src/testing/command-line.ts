@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 import { runCommand } from '../cli/run-command.ts'
-import { createDataDir } from './postgres-fixtures.ts'
+import { createDataDir } from './database/postgres-fixtures.ts'
 
 const programs = {
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),

@@ -5,7 +5,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { expect, test } from 'vitest'
 import type { Tx } from '../platform/database/database.ts'
 import type { Member } from './callers.ts'
-import { duringTransaction } from './held-transaction.ts'
+import { duringTransaction } from './database/held-transaction.ts'
 import { createTestApp } from './test-app.ts'
 
 const hide = (activityId: number) => (tx: Tx) =>

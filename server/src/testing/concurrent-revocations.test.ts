@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Tx } from '../platform/database/database.ts'
 import type { Member } from './callers.ts'
 import { password } from './credentials.ts'
-import { duringTransaction } from './held-transaction.ts'
+import { duringTransaction } from './database/held-transaction.ts'
 import { createTestApp } from './test-app.ts'
 
 /** Mona is a moderator. Ben has been reported and sanctioned, Emil has applied, and Olga has created an invitation. */

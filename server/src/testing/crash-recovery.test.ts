@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDataDir } from './postgres-fixtures.ts'
+import { createDataDir } from './database/postgres-fixtures.ts'
 import { freePort } from './server-process.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -8,7 +8,7 @@ import { prepareJobs } from '../platform/jobs/job-runner.ts'
 import { migrate } from '../platform/migrations/migrations.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 import { copyDataDir, createAccessibleDir } from './data-dirs.ts'
-import { withDatabase } from './database-url.ts'
+import { withDatabase } from './database/database-url.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

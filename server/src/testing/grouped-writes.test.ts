@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recount } from '../jobs/stored-counts.ts'
 import { Caller, type Member } from './callers.ts'
+import { recordStatements } from './database/recorded-statements.ts'
 import { createActivity, createCircle, follow } from './member-actions.ts'
-import { recordStatements } from './recorded-statements.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const requestCount = 40

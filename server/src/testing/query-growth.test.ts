@@ -2,9 +2,9 @@ import { api } from '@daystar/contract/index'
 import type { Route } from '@daystar/contract/route'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
+import { recordStatements } from './database/recorded-statements.ts'
 import { growingDraftId, insertCommunity } from './growing-community.ts'
 import { rowsRead } from './query-growth.ts'
-import { recordStatements } from './recorded-statements.ts'
 import { createTestApp } from './test-app.ts'
 
 const reads = Object.entries(api).flatMap(([domain, endpoints]) =>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './database/database.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 

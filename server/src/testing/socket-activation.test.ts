@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from './database.ts'
-import { createEmptyDir } from './postgres-fixtures.ts'
+import { createTestDatabase } from './database/database.ts'
+import { createEmptyDir } from './database/postgres-fixtures.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const body = JSON.stringify({ email: 'nobody@swimmers.example' })

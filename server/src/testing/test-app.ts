@@ -24,7 +24,7 @@ import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import { Caller, Member } from './callers.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database/database.ts'
 import './to-be-rejected-with.ts'
 
 /** An email that was sent, with its link if it has one. */

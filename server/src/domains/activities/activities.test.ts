@@ -6,7 +6,7 @@ import { engagement } from '@daystar/contract/engagement'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { duringTransaction } from '../../testing/held-transaction.ts'
+import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()

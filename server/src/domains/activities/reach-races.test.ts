@@ -6,8 +6,8 @@ import { search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recount } from '../../jobs/stored-counts.ts'
-import { failedRaces, pairsOf, raceTimeoutMs } from '../../testing/action-races.ts'
 import type { Caller } from '../../testing/callers.ts'
+import { failedRaces, pairsOf, raceTimeoutMs } from '../../testing/reach-races/action-races.ts'
 import {
   type ActionName,
   type RaceContext,
@@ -15,8 +15,8 @@ import {
   reachActions,
   type StartingCircle,
   startRace,
-} from '../../testing/reach-actions.ts'
-import { type CircleName, type Outcome, ReachModel } from '../../testing/reach-model.ts'
+} from '../../testing/reach-races/reach-actions.ts'
+import { type CircleName, type Outcome, ReachModel } from '../../testing/reach-races/reach-model.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const pairs = pairsOf(Object.keys(reachActions) as ActionName[])

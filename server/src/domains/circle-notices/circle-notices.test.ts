@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '../../jobs/remove-account.ts'
 import type { Member } from '../../testing/callers.ts'
+import { recordStatements } from '../../testing/database/recorded-statements.ts'
 import { createCircle } from '../../testing/member-actions.ts'
 import { muteCircle, muteMember, muteWord } from '../../testing/mute-actions.ts'
-import { startPushService } from '../../testing/push-service.ts'
-import { recordStatements } from '../../testing/recorded-statements.ts'
+import { startPushService } from '../../testing/services/push-service.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })

@@ -7,7 +7,7 @@ import { notifications } from '@daystar/contract/notifications'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { duringTransaction } from '../../testing/held-transaction.ts'
+import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 

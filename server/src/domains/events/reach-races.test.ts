@@ -1,18 +1,18 @@
 import { events } from '@daystar/contract/events'
 import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
-import { failedRaces, pairsOf, raceTimeoutMs } from '../../testing/action-races.ts'
 import type { Caller } from '../../testing/callers.ts'
 import { dateInDays } from '../../testing/event-actions.ts'
+import { failedRaces, pairsOf, raceTimeoutMs } from '../../testing/reach-races/action-races.ts'
 import {
   type EventActionName,
   type EventRace,
   type EventReachAction,
   eventReachActions,
   startEventRace,
-} from '../../testing/event-reach-actions.ts'
-import { type EventOutcome, EventReachModel, type StartingEvent } from '../../testing/event-reach-model.ts'
-import type { RaceContext } from '../../testing/reach-actions.ts'
+} from '../../testing/reach-races/event-reach-actions.ts'
+import { type EventOutcome, EventReachModel, type StartingEvent } from '../../testing/reach-races/event-reach-model.ts'
+import type { RaceContext } from '../../testing/reach-races/reach-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const pairs = pairsOf(Object.keys(eventReachActions) as EventActionName[])

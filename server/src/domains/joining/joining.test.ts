@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Tx } from '../../platform/database/database.ts'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { password } from '../../testing/credentials.ts'
-import { duringTransaction } from '../../testing/held-transaction.ts'
+import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 

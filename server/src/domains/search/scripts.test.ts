@@ -4,7 +4,7 @@ import { search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../platform/migrations/migrations.ts'
-import { createEmptyDatabase } from '../../testing/database.ts'
+import { createEmptyDatabase } from '../../testing/database/database.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { ApiError } from './api-error.ts'
 import { after, cutPage, encodeCursor, instantOf, keyOf, mapPage, readPage } from './paging.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { hasModeratorRole, hasOperatorRole, isModerator, isOperator, isRole } from './roles.ts'
 
 const roles = ['member', 'moderator', 'operator'] as const satisfies Role[]

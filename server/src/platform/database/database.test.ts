@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { databaseState, isUnavailable, isUniqueViolation, openDatabase, type Tx, transaction } from './database.ts'
 
 const quiet = { error: () => undefined }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { databaseState, isUnavailable, openDatabase } from './database.ts'
 
 const quiet = { error: () => undefined }

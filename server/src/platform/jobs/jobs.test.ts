@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { transaction } from '../database/database.ts'
 import { jobQueue } from './job-queue.ts'
 import { prepareJobs, runJobsOnce, startJobs } from './job-runner.ts'

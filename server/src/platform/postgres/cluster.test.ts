@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createEmptyDir } from '../../testing/postgres-fixtures.ts'
+import { createEmptyDir } from '../../testing/database/postgres-fixtures.ts'
 import { currentAccount } from '../process/account.ts'
 import { installedBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'

@@ -2,7 +2,7 @@ import { cp, lstat, mkdtemp, readFile, readlink, rename, rm } from 'node:fs/prom
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { silentLog, startPostgres } from '../../testing/postgres-fixtures.ts'
+import { silentLog, startPostgres } from '../../testing/database/postgres-fixtures.ts'
 import { nobodyAccount } from '../process/account.ts'
 import { installedBinaries } from './binaries.ts'
 import { reachableBinaries } from './fallback-dir.ts'

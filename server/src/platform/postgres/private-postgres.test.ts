@@ -13,7 +13,7 @@ import {
   spawnDatabaseOwner,
   startPostgres,
   watchdogOf,
-} from '../../testing/postgres-fixtures.ts'
+} from '../../testing/database/postgres-fixtures.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 
 test('loses no acknowledged write when PostgreSQL, the server or both are killed', {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { PoolJob, PoolResult } from '../../testing/pool-program.ts'
+import type { PoolJob, PoolResult } from '../../testing/programs/pool-program.ts'
 import { ProcessKilledError, ProcessPool } from './process-pool.ts'
 
 const createPool = (idleMs = 10_000) =>
   new ProcessPool<PoolJob, PoolResult>({
-    program: fileURLToPath(new URL('../../testing/pool-program.ts', import.meta.url)),
+    program: fileURLToPath(new URL('../../testing/programs/pool-program.ts', import.meta.url)),
     idleMs,
     heapMb: 64,
   })

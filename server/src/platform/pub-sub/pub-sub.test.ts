@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { transaction } from '../database/database.ts'
 import { PostgresPubSub } from './pub-sub-postgres.ts'
 

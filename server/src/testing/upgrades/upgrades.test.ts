@@ -11,7 +11,7 @@ import { folderStorage } from '../../platform/media-storage/folder-storage.ts'
 import { bundledMigrations, migrate } from '../../platform/migrations/migrations.ts'
 import { readConfig } from '../../settings/config.ts'
 import { openApp } from '../../start-up/open-app.ts'
-import { createEmptyDatabase } from '../database.ts'
+import { createEmptyDatabase } from '../database/database.ts'
 
 // The data of a small community as each earlier version stored it, named after its newest migration. Archives were
 // written by the code of that version (bench/upgrade-fixtures), the SQL file by hand, because the first version had no

@@ -5,7 +5,7 @@ import { removeAccount } from '../../../jobs/remove-account.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
-import { duringTransaction } from '../../../testing/held-transaction.ts'
+import { duringTransaction } from '../../../testing/database/held-transaction.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { removeDueAccounts } from './commands.ts'
 

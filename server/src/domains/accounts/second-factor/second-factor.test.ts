@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../../testing/credentials.ts'
-import { duringTransaction } from '../../../testing/held-transaction.ts'
+import { duringTransaction } from '../../../testing/database/held-transaction.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { removeSecondFactorByEmail } from './commands.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { recount } from '../../../jobs/stored-counts.ts'
 import { migrate } from '../../../platform/migrations/migrations.ts'
 import type { Caller, Member } from '../../../testing/callers.ts'
-import { createEmptyDatabase } from '../../../testing/database.ts'
+import { createEmptyDatabase } from '../../../testing/database/database.ts'
 import { createActivity, createCircle, leaveCircle } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 

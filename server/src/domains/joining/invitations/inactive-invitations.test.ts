@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { password } from '../../../testing/credentials.ts'
-import { duringTransaction } from '../../../testing/held-transaction.ts'
+import { duringTransaction } from '../../../testing/database/held-transaction.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createCommunity(settings: Partial<Config> = {}) {

@@ -10,7 +10,7 @@ import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
-import { arrive, createOidcApp, joinAs } from '../../../testing/oidc-flow.ts'
+import { arrive, createOidcApp, joinAs } from '../../../testing/services/oidc-flow.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 

@@ -5,7 +5,7 @@ import { oidc } from '@daystar/contract/oidc'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn } from '../../../testing/credentials.ts'
-import { arrive, createOidcApp } from '../../../testing/oidc-flow.ts'
+import { arrive, createOidcApp } from '../../../testing/services/oidc-flow.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { archivedProfile } from '../../archives/records/account-queries.ts'
 

@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { runJobsOnce } from '../../../platform/jobs/job-runner.ts'
 import { s3Storage } from '../../../platform/media-storage/s3-storage.ts'
-import { startS3Server } from '../../../testing/s3-server.ts'
+import { startS3Server } from '../../../testing/services/s3-server.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   createActivityWithMedia,

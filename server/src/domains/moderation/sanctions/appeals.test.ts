@@ -4,7 +4,7 @@ import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Member } from '../../../testing/callers.ts'
-import { duringTransaction } from '../../../testing/held-transaction.ts'
+import { duringTransaction } from '../../../testing/database/held-transaction.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createSuspendedMember() {

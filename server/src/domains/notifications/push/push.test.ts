@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createEvent } from '../../../testing/event-actions.ts'
 import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
-import { startPushService } from '../../../testing/push-service.ts'
+import { startPushService } from '../../../testing/services/push-service.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { pushKeys } from '../devices/key-commands.ts'
 

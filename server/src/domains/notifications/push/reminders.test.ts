@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '../../../jobs/job-handlers.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
-import { startPushService } from '../../../testing/push-service.ts'
+import { startPushService } from '../../../testing/services/push-service.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })

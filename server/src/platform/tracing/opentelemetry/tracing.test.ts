@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startS3Server } from '../../../testing/s3-server.ts'
 import { reservePort, startProcess } from '../../../testing/server-process.ts'
+import { startS3Server } from '../../../testing/services/s3-server.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 
 interface ReceivedSpan {
