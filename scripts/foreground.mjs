@@ -14,9 +14,9 @@ import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
  */
 
 /**
- * Runs a program in the foreground until it ends, and returns its exit code. The first signal asks it to shut down; a
- * second one, later, kills it. A program that has been ready is started again when it crashes, unless a service manager
- * does that: see docs/decisions/0068-restarts-by-npm-start.md.
+ * Runs a program in the foreground until it ends, and returns its exit code; the first signal asks it to shut down, a
+ * later one kills it. A program that has been ready is started again when it crashes, unless a service manager does
+ * that: see docs/decisions/0068-restarts-by-npm-start.md.
  * @param {string[]} args what the pinned Node runs
  * @param {{
  *   env: NodeJS.ProcessEnv, node?: string, pauseMs?: (failures: number) => number, isRestarted?: boolean

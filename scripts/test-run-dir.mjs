@@ -32,9 +32,8 @@ export function createRunDir() {
 }
 
 /**
- * Ends the processes of a run and deletes its directory. A process belongs to the run when the path of the directory is
- * in its environment or arguments; process groups do not suffice, because browsers and servers create their own. SIGINT
- * stops PostgreSQL without waiting for its clients.
+ * Ends the processes that have the path of the directory of a run in their environment or arguments, and deletes it.
+ * SIGINT stops PostgreSQL without waiting for its clients.
  * @param {string} path
  */
 async function removeRunDir(path) {

@@ -14,8 +14,8 @@ const channels = 3
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
 /**
- * The mean structural similarity of two images of the same size, in windows of 8 × 8 pixels. It is the mean of red,
- * green and blue, so that errors of colours count too. 1: equal.
+ * The mean structural similarity of two images of the same size, in windows of 8 × 8 pixels; 1: equal. It is the mean
+ * of red, green and blue, so that errors of colours count too.
  */
 export function ssim(a: Pixels, b: Pixels): number {
   if (a.width !== b.width || a.height !== b.height) throw new Error('The images have different sizes.')

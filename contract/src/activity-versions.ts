@@ -15,7 +15,7 @@ export const ActivityVersion = Type.Object({
   location: Type.String(),
   timestamp: Instant,
   local_date: LocalDate,
-  /** Those of its files that the activity still has. */
+  /** The files of the version that the activity still has. */
   media: Type.Array(Media),
   mentions: Type.Array(MentionedMember),
 })

@@ -46,7 +46,7 @@ export const announcements = {
     reply: Type.Object({
       /** The members who would get an email about the service. */
       members: Type.Integer(),
-      /** Those of them who get all others. */
+      /** The members who would also get an email that is not about the service. */
       subscribers: Type.Integer(),
       /** The members who get no other email. */
       left_out: LeftOut,

@@ -41,7 +41,7 @@ export const CircleDetail = Type.Object({
   ...Circle.properties,
   /** What members agree to when they join. */
   rules: Type.String(),
-  /** Whether authors can create links to what they posted in a private circle, for people without an account. */
+  /** True when authors can create links to what they posted in a private circle, for people without an account. */
   allows_links: Type.Boolean(),
   members: Type.Array(ListedMember),
   admins: Type.Array(ListedMember),

@@ -24,8 +24,8 @@ export interface DateStyle {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Dates and times as the app, emails and archives show them: "21 November 2026", or "21 November 2026 at 07:05". An
- * undefined time zone is that of the device. The text is empty for an instant that is not valid.
+ * Dates and times as the app, emails and archives show them: "21 November 2026", or "21 November 2026 at 07:05"; empty
+ * for an instant that is not valid. An undefined time zone is that of the device.
  */
 export function dateText(
   format: keyof typeof formats,

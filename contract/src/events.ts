@@ -9,7 +9,7 @@ import { imageRoute } from './picture-route.ts'
 import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
-/** `followers`: of the author. `circle`: the members of its circle. `invited`: those who are invited, alone. */
+/** `followers`: of the author; `circle`: the members of its circle; `invited`: those who are invited, alone. */
 export const EventAudience = Type.Enum(['everyone', 'followers', 'circle', 'invited'])
 export type EventAudience = Static<typeof EventAudience>
 

@@ -21,8 +21,8 @@ const written: Record<string, string> = {
 const marks = /[^\P{M}\u3099\u309a]|\u0640/gu
 
 /**
- * Removes accents, vowel marks and case, so that "Zoë" matches "zoe". Ligatures, and characters of full and half width,
- * become ordinary ones. `search_key` of the database does the same, and also replaces Arabic digits.
+ * Removes accents, vowel marks and case, so that "Zoë" matches "zoe", and replaces ligatures and characters of full and
+ * half width. `search_key` of the database does the same, and also replaces Arabic digits.
  */
 export function foldText(text: string): string {
   const base = text.normalize('NFKD').replace(marks, '').normalize('NFC').toLowerCase()

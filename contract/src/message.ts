@@ -4,8 +4,8 @@
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /**
- * Returns a text in the language of the reader. `message` is the English text with placeholders in ICU message format.
- * A message without a translation is returned in English.
+ * Returns a text in the language of the reader, or in English without a translation. `message` is the English text with
+ * placeholders in ICU message format.
  */
 export type Translate = (message: string, values?: MessageValues, options?: MessageOptions) => string
 

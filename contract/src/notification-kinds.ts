@@ -12,7 +12,7 @@ export const emailedKinds = [
   'reminders',
 ] as const
 export type EmailedKind = (typeof emailedKinds)[number]
-/** Those that are for devices only. */
+/** The kinds for devices only. */
 export const deviceKinds = ['new_activities'] as const
 export type NotificationKind = EmailedKind | (typeof deviceKinds)[number]
 

@@ -54,7 +54,7 @@ export const NotificationSettings = Type.Object({
   is_grouped: Type.Boolean(),
   quiet_hours: Nullable(QuietHours),
   paused_until: Nullable(Instant),
-  /** Those that are not `own`; either `member` or `circle` is set. */
+  /** The choices that are not `own`; either `member` or `circle` is set. */
   choices: Type.Array(
     Type.Object({
       member: Nullable(Person),

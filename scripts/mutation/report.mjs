@@ -11,7 +11,8 @@ import { projectRoot } from '../runtime.mjs'
  */
 
 /**
- * The counts of one module. Mutants that do not compile or are ignored are left out. A timeout counts as killed.
+ * The counts of one module, in which a timeout counts as killed. Mutants that do not compile or are ignored are left
+ * out.
  * @param {string} name
  * @param {Result[]} results
  * @returns {Row}

@@ -6,12 +6,14 @@
 /** @typedef {{ offset: number, finding: string }} Finding */
 
 const maxCharacters = 300
+const maxSentences = 2
 const directive = /biome-ignore|@ts-expect-error|@__PURE__/
 /** Negations, of which "neither … nor" is one. */
 const negation = /\b(?:not|no|never|without|cannot|nothing|none|neither|\w+n't)\b/gi
 
 /**
- * The faults of the comments of a module: their length, and references to the declaration before them.
+ * The faults of the comments of a module: their length, references to the declaration before them, and beginnings
+ * without a main clause.
  * @param {readonly Comment[]} comments
  * @param {string} source
  * @returns {Finding[]}
@@ -22,7 +24,11 @@ export function commentFindings(comments, source) {
     if (directive.test(text)) return []
     return [
       ...(text.length > maxCharacters ? [`a comment of ${text.length} characters`] : []),
-      ...(/(?:^|[.:] )The same\b/.test(text) ? ['a comment that makes no sense without the one before it'] : []),
+      ...(sentencesOf(text).length > maxSentences ? [`a comment of more than ${maxSentences} sentences`] : []),
+      ...(/(?:^|[.:] )The same\b|^(?:Those that|With which)\b/.test(text)
+        ? ['a comment that makes no sense without the one before it']
+        : []),
+      ...(/^Whether\b/.test(text) ? ['a comment that starts with "Whether"'] : []),
     ].map((finding) => ({ offset: start, finding }))
   })
 }
@@ -41,8 +47,12 @@ export function negationFindings(comments, source) {
 
 /** @param {string} text */
 function hasSeveralNegations(text) {
-  const sentences = text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”/g, 'it').split(/[.!?] /)
-  return sentences.some((sentence) => (sentence.match(negation)?.length ?? 0) > 1)
+  return sentencesOf(text).some((sentence) => (sentence.match(negation)?.length ?? 0) > 1)
+}
+
+/** The sentences with the word *it* in place of quotations and code. @param {string} text */
+function sentencesOf(text) {
+  return text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”/g, 'it').split(/[.!?] /)
 }
 
 /**

@@ -62,8 +62,7 @@ function resourceModule(resource: string, routes: Record<string, DeclaredRoute>,
 
 /**
  * Resolves `@daystar/contract/wire` to the route table as plain data, with the shapes of replies in a compact form. The
- * server validates against the schemas; without the schema library the app loads faster. The build fails when a module
- * imports the schema library.
+ * build fails when a module imports the schema library, without which the app loads faster.
  */
 export function contractWire(): Plugin {
   let watched = new Set<string>()

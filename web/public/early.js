@@ -1,9 +1,9 @@
 // Runs before the app has loaded. A separate file, because the Content-Security-Policy forbids inline scripts, and
 // plain JavaScript, because it is not bundled.
 
-// The token of a reset link must not stay in the address: it would be stored in the history and copied with the
-// address. The page's Referrer-Policy keeps it out of the requests that the browser has already started.
-// src/features/accounts/reset-token.ts reads it.
+// The token of a reset link is moved to where src/features/accounts/reset-token.ts reads it, because addresses are
+// stored in the history and copied. The Referrer-Policy of the page keeps it out of the requests that the browser has
+// already started.
 try {
   const token = new URLSearchParams(location.search).get('token')
   if (token && /^\/resetpassword\/?$/.test(location.pathname)) {

@@ -1,9 +1,9 @@
 import type { Tx } from './database/database.ts'
 
 /**
- * Domain events. The domain that makes a change emits its event once, and declares it by declaration merging in its
- * index.ts; domains such as notifications and realtime listen. Listeners run inside the transaction of the change, so
- * their writes commit or roll back with it.
+ * Domain events, which a domain declares by declaration merging in its index.ts and emits once; domains such as
+ * notifications and realtime listen. Listeners run inside the transaction of the change, so their writes commit or roll
+ * back with it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: The domains add their events, which a type alias does not allow.
 export interface DomainEvents {}

@@ -3,8 +3,8 @@ import { findMessageCalls } from '../../../scripts/texts/message-calls.mjs'
 import { type Formatter, formattersOf, messageCode } from './message-code.ts'
 
 /**
- * The functions that mark a message in built code until the text of a language is inserted. They are not defined
- * anywhere, so that a minifier keeps their calls. Their first argument contains the formatters of the message.
+ * The functions that mark a message in built code until the text of a language is inserted, with the formatters of the
+ * message as first argument. A minifier keeps their calls, because they are not defined anywhere.
  */
 const markers = { t: '__daystarText', rich: '__daystarNodes', message: '__daystarConstant' } as const
 const kinds = new Map<string, keyof typeof markers>(
@@ -17,9 +17,8 @@ export const formatterModule = 'daystar:format-message'
 export type Lookup = (message: string, context: string) => string | undefined
 
 /**
- * Replaces `t`, `rich` and `message` in the source of a module by markers. No line is added before the end. A
- * translation can have a plural where the English text has none, so the markers pass what the texts of all languages
- * need.
+ * Replaces `t`, `rich` and `message` in the source of a module by markers, on the same lines. A translation can have a
+ * plural where the English text has none, so the markers pass what the texts of all languages need.
  */
 export function markMessages(path: string, source: string, lookups: readonly Lookup[]): string {
   const calls = findMessageCalls(path, source)

@@ -14,7 +14,7 @@ const EngagementDialog = lazyOverlay(
 
 interface Props {
   activity: Activity
-  /** Whether the comment section below is open. */
+  /** True when the comment section below is open. */
   commentsOpen: boolean
   onComments: () => void
 }

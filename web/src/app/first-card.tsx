@@ -15,9 +15,8 @@ const scriptTexts = {
 }
 
 /**
- * The first card of the home feed until the app has loaded, with a skeleton in place of what is below its photo. Part
- * of the prerendered page; `/first-card.js` fills in the elements with `data-slot`. Everything down to the photo has
- * the same size as in `ActivityCard`, so that it does not move.
+ * The first card of the home feed in the prerendered page, whose elements with `data-slot` are filled in by
+ * `/first-card.js`. Everything down to the photo has the same size as in `ActivityCard`, so that it does not move.
  */
 export function FirstCard() {
   return (

@@ -15,7 +15,7 @@ interface Props {
   member: Person | null
   onMember: (member: Person | null) => void
   label?: string
-  /** Whether the viewer can choose themselves. */
+  /** True when the viewer can choose themselves. */
   includesMe?: boolean
 }
 

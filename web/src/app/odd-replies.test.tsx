@@ -27,7 +27,7 @@ const additions = [
   'GET /community',
   // The button to connect is shown, which the server may reject.
   'GET /connections/status/:userId',
-  // Whether the account is going to be deleted, below the suspension.
+  // The deletion of the account is shown below the suspension.
   'GET /users/me/deletion',
   // What the forms offer, which the server decides anyway.
   'GET /invitations/limits',

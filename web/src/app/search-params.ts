@@ -28,8 +28,8 @@ export function resetSearch(search: Search): { token?: string | undefined } {
 }
 
 /**
- * `next` is the page to open after signing in. Only paths of this app are accepted. Whitespace is rejected because
- * browsers strip tabs: `/<tab>/evil.example` would lead to another site.
+ * `next` is the page of this app to open after signing in. Whitespace is rejected because browsers strip tabs:
+ * `/<tab>/evil.example` would lead to another site.
  */
 export function signInSearch(search: Search): { next?: string | undefined } {
   const next = textOf(search.next)

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Whether the component is still mounted, for example to report the result of a request in a toast after it is closed.
+ * Returns whether the component is still mounted, for example to report the result of a request in a toast after it is
+ * closed.
  */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true)

@@ -4,8 +4,8 @@ import { removeExpired } from '#lib/outbox/expired-records.ts'
 let isDone = false
 
 /**
- * Removes what members who signed out left encrypted in the outbox and is too old to be opened. Also on the pages for
- * signed-out users, which never load the outbox. Once for each start of the worker.
+ * Removes what members who signed out left encrypted in the outbox and is too old to be opened, once for each start of
+ * the worker. The pages for signed-out users never load the outbox.
  */
 export async function removeExpiredOnce(): Promise<void> {
   if (isDone) return

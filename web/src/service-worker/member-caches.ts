@@ -1,8 +1,8 @@
 import { worker } from './scope.ts'
 
 /**
- * What a member has read on this device is in caches whose names carry the id of the member. There are only those of
- * one member at a time. `src/lib/secure-context/member-caches.ts` deletes them as well.
+ * What a member has read on this device is in caches whose names carry the id of the member, for one member at a time.
+ * `src/lib/secure-context/member-caches.ts` deletes them as well.
  */
 const prefix = 'daystar-member-'
 const kinds = ['reads', 'photos', 'shared'] as const

@@ -8,7 +8,7 @@ import { memberOfSession, noteSession } from './sessions.ts'
 import { subjectsOf } from './subjects.ts'
 import { noteLostContact, removeInvisible } from './visibility.ts'
 
-/** The endpoints whose replies are stored. `:` is a part of a path. Everything about signing in is missing. */
+/** The endpoints whose replies are stored, which are none about signing in. `:` is a part of a path. */
 const storedPaths = [
   '/activities/:',
   '/activities/:/engagement',

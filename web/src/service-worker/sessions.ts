@@ -11,7 +11,7 @@ export async function noteSession(token: string, memberId: string): Promise<void
   if (!(await cache.match(key))) await cache.put(key, new Response(null))
 }
 
-/** Whether the copies of the member on this device belong to a session; the id of the member if they do. */
+/** Returns the id of the member if the copies on this device belong to a session, and null otherwise. */
 export async function memberOfSession(token: string): Promise<string | null> {
   const memberId = await storedMember()
   if (memberId === null) return null

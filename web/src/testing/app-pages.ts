@@ -7,7 +7,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 export interface AppPage {
   readonly path: string
   readonly isVisitor?: boolean
-  /** Whether the community has a sign-in service. */
+  /** True when the community has a sign-in service. */
   readonly hasOidc?: boolean
   readonly steps?: readonly Step[]
   /** Fields of the object or of the items that a read returns. */

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Mocks the browser history with one entry. As in a browser, `back` is asynchronous: it takes `backMs`. Returns the
- * entries up to the current one.
+ * Mocks the browser history with one entry, in which `back` takes `backMs`, as it is asynchronous in a browser. Returns
+ * the entries up to the current one.
  */
 export function mockHistory(backMs = 0): unknown[] {
   const entries: unknown[] = [{ page: 'home' }]

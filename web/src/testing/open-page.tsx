@@ -22,7 +22,7 @@ export interface Opened {
   readonly failures: number
   readonly hasFailedQuery: boolean
   readonly hasPageError: boolean
-  /** Whether an error boundary of a part caught an error. */
+  /** True when an error boundary of a part caught an error. */
   readonly hasThrown: boolean
 }
 

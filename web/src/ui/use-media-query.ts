@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, for components that are left out of the page rather than hidden by CSS. */
+/** Returns whether a media query matches, for components that are left out of the page rather than hidden by CSS. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -54,7 +54,7 @@ export function readableByMember(
     ${readableWith(relations, alias)} and (${isNotLimited(`${alias}.author_id`)} or ${relations.follows})))`
 }
 
-/** Whether a member follows the author of an activity, and whether they belong to one of its circles. */
+/** Returns whether a member follows the author of an activity, and whether they belong to one of its circles. */
 function relationsOf(memberId: RawBuilder<unknown>, alias: string, links: RawBuilder<unknown>) {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
   const follows = sql`exists (

@@ -129,7 +129,7 @@ function isEdit({ commenting, if_edited_at: _base, ...others }: ActivityChanges)
   return commenting === undefined || Object.values(others).some((value) => value !== undefined)
 }
 
-/** Whether an instant of a request is a stored one; responses contain milliseconds. */
+/** Returns whether an instant of a request is a stored one; responses contain milliseconds. */
 function isSameInstant(given: string | null, stored: Date | null): boolean {
   return given === null || stored === null ? given === stored : Date.parse(given) === stored.getTime()
 }

@@ -1,8 +1,7 @@
 /**
- * The community: its settings, which operators change, and its public pages.
- *
- * Guarantees: a setting that was never changed has its default. Every process applies a change as soon as it is
- * committed; the request that makes a change returns after its own process has applied it.
+ * The community: its settings, which operators change, and its public pages. Guarantees: a setting that was never
+ * changed has its default; every process applies a change as soon as it is committed, that of the request before it
+ * returns.
  */
 export { deliverAnnouncement, queueAnnouncement } from './announcement-commands.ts'
 export { CurrentCommunity } from './current-community.ts'

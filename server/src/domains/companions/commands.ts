@@ -13,8 +13,8 @@ import { unlinkMember } from './naming-commands.ts'
 type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community' | 'jobs'>
 
 /**
- * Links an activity of the viewer with one whose author names them, and returns its id. Without a given one, it is
- * created. Confirming again changes nothing.
+ * Links an activity of the viewer, or a new one, with one whose author names them, and returns its id. Confirming again
+ * changes nothing.
  */
 export function confirmCompanion(
   deps: CommandDeps,

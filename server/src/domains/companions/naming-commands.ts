@@ -10,8 +10,8 @@ import { countNewAccountUse } from '../new-accounts/index.ts'
 type NamingDeps = Pick<Deps, 'events' | 'config' | 'community'>
 
 /**
- * Makes the given members those with whom the author did the activity: new ones are asked, and others are removed. Who
- * has declined once is not asked again. The caller holds the lock on the activity.
+ * Makes the given members those with whom the author did the activity: asks new ones, unless they have declined once,
+ * and removes others. The caller holds the lock on the activity.
  */
 export async function nameCompanions(
   tx: Tx,

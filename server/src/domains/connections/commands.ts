@@ -63,8 +63,8 @@ export function requestToFollow(
 }
 
 /**
- * Lets a new member follow one who agreed to that before. Throws if they could not send a request. Called in the
- * transaction that creates the account, which holds the lock on the followee.
+ * Lets a new member follow one who agreed to that before, in the transaction that creates the account, which holds the
+ * lock on the followee. Throws if they could not send a request.
  */
 export async function followInAdvance(
   { tx, events }: { readonly tx: Tx; readonly events: EventBus },

@@ -16,7 +16,7 @@ export interface MemberFilters {
 }
 
 interface ListOptions {
-  /** Whether members without a confirmed address are left out. */
+  /** True when members without a confirmed address are left out. */
   readonly needsConfirmedEmail: boolean
 }
 

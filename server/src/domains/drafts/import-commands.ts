@@ -12,11 +12,11 @@ export interface ImportedDraft {
   readonly createdAt: string
 }
 
-/** Whether a request could save this content under this id. */
+/** Returns whether a request could save this content under this id. */
 export const isDraft = (id: string, content: unknown): content is DraftContent =>
   Value.Check(Uuid, id) && Value.Check(DraftContent, content)
 
-/** Whether a draft with this id is new to the member, who can have another one. */
+/** Returns whether a draft with this id is new to the member, who can have another one. */
 export async function canAddDraft(tx: Tx, memberId: number, id: string): Promise<boolean> {
   await lockDrafts(tx, memberId)
   const existing = await tx

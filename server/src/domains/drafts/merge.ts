@@ -21,8 +21,8 @@ export function withoutEmpty(content: DraftContent): DraftContent {
 }
 
 /**
- * The stored content with the changes that a device made since `base`. Returns null if both changed the same text in
- * different ways, so that one of them would be lost. Of all other values, the device that saves last decides.
+ * The stored content with the changes that a device made since `base`, which win, except for texts. Returns null if
+ * both changed the same text in different ways, so that one of them would be lost.
  */
 export function mergeDraft(base: DraftContent, changed: DraftContent, stored: DraftContent): DraftContent | null {
   const names = new Set([base, changed, stored].flatMap((content) => Object.keys(content) as Field[]))

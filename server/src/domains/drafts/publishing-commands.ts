@@ -17,8 +17,8 @@ interface DraftKey {
 }
 
 /**
- * Posts a draft whose time has come, with the rights that its member has now. If they no longer suffice, the draft
- * waits for its member, who is notified. Does nothing if the draft was posted, deleted or given another time.
+ * Posts a draft whose time has come, with the rights that its member has now; if they no longer suffice, the member is
+ * notified. Does nothing if the draft was posted, deleted or given another time.
  */
 export async function publishDraft(deps: Deps, key: DraftKey): Promise<void> {
   let attempted: Date | undefined

@@ -22,9 +22,8 @@ interface NewAnswer {
 const defaultReminders = [1440]
 
 /**
- * Stores the answer of the viewer for one date. A party that is going gets places if all of it fits, and is put on the
- * waiting list otherwise; a member who has a place keeps it if further guests do not fit. The lock on the date makes
- * answers for it follow each other and never exceed the capacity.
+ * Stores the answer of the viewer for one date under its lock: a party that is going gets places if all of it fits, and
+ * is put on the waiting list otherwise. A member who has a place keeps it if further guests do not fit.
  */
 export function answerEvent(
   { db, jobs }: CommandDeps,

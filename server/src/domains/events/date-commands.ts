@@ -18,8 +18,8 @@ interface NewTimes {
 }
 
 /**
- * Moves one date to another time, in the time zone of the event. Its answers are kept, and those who gave them are
- * notified. A date that was cancelled takes place again.
+ * Moves one date to another time, in the time zone of the event, so that it takes place again if it was cancelled. Its
+ * answers are kept, and those who gave them are notified.
  */
 export function moveEvent(
   { db, jobs }: CommandDeps,

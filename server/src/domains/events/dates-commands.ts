@@ -42,9 +42,8 @@ export async function insertDates(tx: Tx, seriesId: number, schedule: Schedule, 
 }
 
 /**
- * Gives the coming dates of a series new times. The first coming date becomes the first one by the new schedule, and so
- * on, so that answers stay with the date for which they were meant; those that are too many are deleted. Returns the
- * ids of those whose time changed.
+ * Gives the coming dates of a series the times of the new schedule in their order, so that answers stay with their
+ * date, and deletes those that are too many. Returns the ids of those whose time changed.
  */
 export async function rescheduleDates(tx: Tx, jobs: Jobs, seriesId: number, schedule: Schedule): Promise<number[]> {
   const coming = await lockComingEvents(tx, seriesId)

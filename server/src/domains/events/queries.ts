@@ -189,13 +189,13 @@ async function eventsById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Those that have not ended, the one that ends next first. */
+/** The events that have not ended, the one that ends next first. */
 export function upcomingEvents(reader: Reader, viewer: Viewer, filters: EventFilters, page: PageRequest) {
   const isInTime = sql<SqlBool>`e.ends_at > now()`
   return eventsPage(reader, viewer, filters, page, { direction: 'newer', isInTime })
 }
 
-/** Those that have ended, the latest one first. */
+/** The events that have ended, the latest one first. */
 export function pastEvents(reader: Reader, viewer: Viewer, filters: EventFilters, page: PageRequest) {
   const isInTime = sql<SqlBool>`e.ends_at <= now()`
   return eventsPage(reader, viewer, filters, page, { direction: 'older', isInTime })
@@ -203,7 +203,7 @@ export function pastEvents(reader: Reader, viewer: Viewer, filters: EventFilters
 
 const maxEventsBetween = 300
 
-/** Those that start between two instants, in order. */
+/** The events that start between two instants, in order. */
 export async function eventsBetween(
   reader: Reader,
   viewer: Viewer,

@@ -25,8 +25,8 @@ export const daysInAdvance = 366
 const maxDates = 500
 
 /**
- * The instants of an event on a date. A time that the clocks skip is moved forward by the length of the gap, and the
- * first of two equal times is meant, as in RFC 5545. Every date has the same duration.
+ * The instants of an event on a date; every date has the same duration. A time that the clocks skip is moved forward by
+ * the length of the gap, and the first of two equal times is meant, as in RFC 5545.
  */
 export function instantsOn(date: string, schedule: Omit<Schedule, 'repeats' | 'startDate'>) {
   const start = zonedStart(date, schedule)

@@ -70,7 +70,10 @@ function groupOf(viewer: { readonly id: number }) {
 const isNewestShown = (viewer: { readonly id: number }) => sql<SqlBool>`(n.group_key is null or not exists (
   select from ${shownInGroup(viewer)} and g.id > n.id offset 0))`
 
-/** Those that the recipient sees in the app at this moment, and wants to get from their circles and their actors. */
+/**
+ * The notifications that the recipient sees in the app at this moment, and wants to get from their circles and their
+ * actors.
+ */
 function wantedNotifications(reader: Reader, memberId: number) {
   return reader
     .selectFrom('notifications as n')

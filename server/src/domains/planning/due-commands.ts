@@ -23,8 +23,8 @@ export async function announceTimes(
 const lookAhead = sql`interval '2 hours'`
 
 /**
- * Emits the times of the next hours again, for jobs that were lost, for instance when a backup was restored. Those that
- * still wait are replaced by the same. The locks keep members from changing a time before it is emitted.
+ * Emits the times of the next hours again, in place of those that still wait, for jobs that were lost, for instance
+ * when a backup was restored. The locks keep members from changing a time before it is emitted.
  */
 export async function announceComingTimes({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
   await transaction(db, async (tx) => {

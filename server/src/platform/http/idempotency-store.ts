@@ -19,9 +19,9 @@ interface Claim extends IdempotencyClaim {
 }
 
 /**
- * Executes writes with an Idempotency-Key once, in every process and after a restart, for 90 days. For a day, a
- * repeated request gets the response of the first one, in its language; later, `key_completed` with the id of what was
- * created. A failed request releases its key, because it changed nothing.
+ * Executes writes with an Idempotency-Key once, in all processes, for 90 days; a failed request releases its key. For a
+ * day, a repeated request gets the response of the first one, in its language; later, `key_completed` with the id of
+ * what was created.
  */
 export class IdempotencyStore {
   readonly #db: Db

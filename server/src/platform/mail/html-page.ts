@@ -2,8 +2,8 @@ import { type Language, languages } from '@daystar/contract/languages'
 import { escapeHtml } from '../text/escape-html.ts'
 
 /**
- * The HTML of an email. Language and direction are on the body's only element too, because many mail programs show the
- * email as a part of their own page. `body` is HTML.
+ * The HTML of an email with a body in HTML. Language and direction are on the only element of the body too, because
+ * many mail programs show the email as a part of their own page.
  */
 export function htmlPage(language: Language, subject: string, body: string): string {
   const attributes = `lang="${language}" dir="${languages[language].direction}"`

@@ -25,8 +25,8 @@ class UnsupportedUrlError extends Error {
 }
 
 /**
- * Sends a POST request to an address from outside. It reaches public servers over TLS, and the internal ones that the
- * operator lists in OUTGOING_INTERNAL, also without TLS. Redirects are returned instead of being followed.
+ * Sends a POST request to an address from outside, and returns redirects instead of following them. It reaches public
+ * servers over TLS, and the internal ones that the operator lists in OUTGOING_INTERNAL, also without TLS.
  */
 export async function sendOutgoing(
   { url, headers, body }: OutgoingRequest,

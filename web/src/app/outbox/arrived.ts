@@ -47,7 +47,7 @@ const isCreatedSince = ({ loggedAt }: OutboxItem, { created_at: createdAt }: Cre
 /** How many attempts had ended when an object was first compared with an item, by the ids of both. */
 const attemptsBefore = new Map<string, number>()
 
-/** Whether the first attempt since then has not been answered yet. */
+/** Returns whether the first attempt since then has not been answered yet. */
 function isBeingAsked({ id, state, attempts }: OutboxItem, objectId: number): boolean {
   if (!isServerReachable()) return false
   const key = `${id} ${objectId}`

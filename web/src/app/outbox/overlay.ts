@@ -45,8 +45,8 @@ const mark = (activity: Activity): Activity => ({ ...activity, waiting: true }) 
 const unmark = ({ waiting: _, ...activity }: Activity & { waiting?: boolean }): Activity => activity
 
 /**
- * Shows items in the cached data, as if they had been sent. Applying them again changes nothing. Returns the ids of
- * those whose answer was lost and whose objects are in the data already, which are shown alone.
+ * Shows items in the cached data as if they had been sent, also when they are applied again. Returns the ids of those
+ * whose answer was lost and whose objects are in the data already, which are shown alone.
  */
 export function applyItems({ cache, me, files }: Context, items: readonly OutboxItem[]): ReadonlySet<number> {
   const arrived = arrivedActivities(cache, items, me.id)

@@ -6,7 +6,7 @@ import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Whether the app asks before a photo without a description is posted. */
+/** The setting by which the app asks before a photo without a description is posted. */
 export function AltTextSettings() {
   const { data: me } = useMe()
   const edit = useEditMe()

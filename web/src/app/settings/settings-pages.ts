@@ -8,7 +8,7 @@ export interface SettingsPage {
   readonly icon: LucideIcon
   /** What the search finds on the page. */
   readonly entries: readonly SettingsEntry[]
-  /** Whether it is not known yet if the page exists. */
+  /** True when it is not known yet if the page exists. */
   readonly isPending?: boolean
 }
 

@@ -7,7 +7,7 @@ import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Whether others get to know the member by suggestions, the directory and welcome packs. */
+/** The settings by which others get to know the member: suggestions, the directory and welcome packs. */
 export function SuggestionSettings() {
   const { data: me } = useMe()
   // Some servers do not have these settings.

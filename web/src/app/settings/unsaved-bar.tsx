@@ -3,11 +3,11 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 interface Props {
-  /** Whether there are unsaved changes. */
+  /** True when there are unsaved changes. */
   isShown: boolean
   isPending: boolean
   error: string | undefined
-  /** Whether the member tried to leave; the buttons then also leave. */
+  /** True when the member tried to leave; the buttons then also leave. */
   isLeaving: boolean
   onSave: () => void
   onDiscard: () => void

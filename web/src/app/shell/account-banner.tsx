@@ -8,8 +8,8 @@ import { lazySection } from '#ui/loading/lazy-section.tsx'
 const AccountBanners = lazySection(async () => (await import('./account-banners.tsx')).AccountBanners)
 
 /**
- * What the member has to know about their account on every page. Few have a banner, so they are loaded only then. A
- * device that showed one remembers it: the page below, which the banner would move, then waits for the account.
+ * What the member has to know about their account on every page, loaded only when there is something. A device that
+ * showed a banner remembers it, so that the page below waits for the account instead of being moved.
  */
 export function AccountBanner({ userId }: { userId: number | null }) {
   const { data: me, isPending } = useMe()

@@ -40,7 +40,7 @@ export function AnnouncementBanner() {
 
 const checkMs = 30_000
 
-/** Whether the time has passed. A page that stays open notices it within half a minute. */
+/** Returns whether the time has passed. A page that stays open notices it within half a minute. */
 function useIsOver(time: string | null): boolean {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

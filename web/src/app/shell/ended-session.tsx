@@ -9,8 +9,8 @@ const EndedNotice = lazySection(async () => (await import('./sign-in-again.tsx')
 const EndedSession = lazySection(async () => (await import('./sign-in-again.tsx')).EndedSession)
 
 /**
- * The page, or a card that asks to sign in if the session ended while the page was open, whichever request noticed it.
- * The next page is shown as visitors see it. Drafts are stored, so the page has them again after signing in.
+ * The page, or a card that asks to sign in if the session ended while the page was open. The next page is shown as
+ * visitors see it; drafts are stored, so the page has them again after signing in.
  */
 export function PageOfSession() {
   // The account can arrive after a page that shows times in another style, which is then rendered again.

@@ -10,9 +10,8 @@ const StoredAge = lazyPart(
 )
 
 /**
- * Shown while the server cannot be reached; disappears once it responds again. It overlays the page, so that nothing
- * moves between pressing and releasing the mouse, which would lose the click. The space at the end of the page lets
- * what it covers be scrolled into view.
+ * Shown while the server is unreachable, over the page, so that nothing moves between pressing and releasing the mouse,
+ * which would lose the click. The space at the end of the page lets what it covers be scrolled into view.
  */
 export function ReachabilityBanner() {
   const reachable = useIsReachable()

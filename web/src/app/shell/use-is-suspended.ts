@@ -11,8 +11,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Whether a request found out that the viewer is suspended. The document is then replaced by the page that says why;
- * until that has loaded, nothing is shown of the parts whose requests are rejected.
+ * Returns whether a request found out that the viewer is suspended. The document is then replaced by the page that says
+ * why; until that has loaded, nothing is shown of the parts whose requests are rejected.
  */
 export function useIsSuspended(): boolean {
   const isSuspended = useSyncExternalStore(subscribe, isKnownSuspended, () => false)

@@ -1,7 +1,6 @@
 /**
- * Which descriptions are collapsed in lists, and the class of what is shown of them. Above a photo or video they are
- * shorter, so that it stays near the title. The limits are longer than what is shown at any width, so that "Show more"
- * always shows more.
+ * The limits from which on descriptions are collapsed in lists, lower above a photo or video. They are higher than what
+ * is shown at any width, so that "Show more" always shows more.
  */
 export const collapsedText = {
   aboveMedia: { characters: 200, lines: 3, className: 'line-clamp-2' },

@@ -24,8 +24,8 @@ export interface NotificationItem {
 }
 
 /**
- * The items of the notifications. A request that is missing in `pendingRequests` (null: unknown) has been accepted; the
- * server does not list declined ones. A notification that does not name its connection is matched by its sender.
+ * The items of the notifications, matched by their sender if they do not name their connection. A request that is
+ * missing in `pendingRequests` (null: unknown) has been accepted; the server does not list declined ones.
  */
 export function itemsOf(
   notifications: readonly Notification[],
@@ -80,7 +80,7 @@ function withPictureOf(item: NotificationItem, same: NotificationItem): Notifica
   return { ...same, ...item, actor: { ...item.actor, profile_pic_url: picture } }
 }
 
-/** Whether another item already says the same about the connection of the two members. */
+/** Returns whether another item already says the same about the connection of the two members. */
 function isContainedIn(item: NotificationItem, other: NotificationItem): boolean {
   if (item.actor.id !== other.actor.id) return false
   // A received request that was accepted also shows the state of following back.

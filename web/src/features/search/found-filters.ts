@@ -48,12 +48,12 @@ export function readFilters(search: Readonly<Record<string, unknown>>): FoundFil
   }
 }
 
-/** Whether a search has conditions besides its words. */
+/** Returns whether a search has conditions besides its words. */
 export function hasConditions({ q: _words, kind: _kind, ...conditions }: FoundFilters): boolean {
   return Object.values(conditions).some((value) => value !== undefined)
 }
 
-/** Whether events can be found by the conditions alone. */
+/** Returns whether events can be found by the conditions alone. */
 export function hasEventConditions({ user, circle, from, to }: FoundFilters): boolean {
   return hasConditions({ user, circle, from, to })
 }

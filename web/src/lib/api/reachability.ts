@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the server is reachable. A request without a response can have other causes, so `/healthz` decides. While the
- * server is unreachable, it is polled with exponential backoff until it responds.
+ * True when the server responds to `/healthz`, which is requested after a request without a response, and with
+ * exponential backoff until it responds.
  */
 let reachable = true
 let checkedAtMs = 0

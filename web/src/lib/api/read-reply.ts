@@ -4,8 +4,8 @@ import { checkReplies } from './api.ts'
 import { fits, type Shape } from './reply-shape.ts'
 
 /**
- * The reply to a read as the contract declares it, with what is wrong repaired or left out. Rejects a reply of which
- * nothing can be shown. Replies that a normalizer of the folder `compatibility` reads are returned as they are.
+ * The reply to a read as the contract declares it, repaired, or as it is if a normalizer of the folder `compatibility`
+ * reads it. Rejects a reply of which nothing can be shown.
  */
 async function readReply(endpoint: Route, reply: unknown): Promise<unknown> {
   const { shape = shapes[`${endpoint.method} ${endpoint.path}`] as Shape | undefined } = endpoint.options as {

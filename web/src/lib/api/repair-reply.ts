@@ -18,8 +18,8 @@ type Conformed = unknown
 export type ReportRepair = (path: string) => void
 
 /**
- * The reply as the contract declares it, with whatever is wrong repaired or dropped. A list loses its unusable items, a
- * missing text or list is empty, and a flag is off. An object without any of its other fields is unusable.
+ * The reply as the contract declares it: a list loses its unusable items, a missing text or list is empty, and a flag
+ * is off. An object without any of its other fields is unusable.
  */
 export function conform(shape: Shape, value: unknown, report: ReportRepair, path = ''): Conformed {
   if (typeof shape === 'string') return isOfKind(shape, value) ? value : unusable

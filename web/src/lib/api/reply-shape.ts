@@ -8,7 +8,7 @@ type Kind = 'text' | 'number' | 'flag' | 'time' | 'date' | 'any'
 export const shapeMarks = { oneOf: '=', nullable: '?', list: '[]', record: '{}', anyOf: '|' } as const
 export type Mark = (typeof shapeMarks)[keyof typeof shapeMarks]
 
-/** Whether a value has exactly this shape. Kept small, because it is part of every page. */
+/** Returns whether a value has exactly this shape. Kept small, because it is part of every page. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return isOfKind(shape, value)
   if (Array.isArray(shape)) {

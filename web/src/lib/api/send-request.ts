@@ -55,7 +55,7 @@ function urlOf({ path }: RoutePath, { params = {}, query = {} }: RequestParts): 
   return buildUrl(path, params as object, query as object)
 }
 
-/** Whether a read gets a response, of whatever status. */
+/** Returns whether a read gets a response, of whatever status. */
 export async function isAnswered(url: string): Promise<boolean> {
   try {
     await fetch(url, { headers: headersFor(undefined), signal: AbortSignal.timeout(defaultTimeoutMs) })

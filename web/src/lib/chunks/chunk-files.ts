@@ -18,9 +18,8 @@ const failures = new Map<string, number>()
 let requests = new AbortController()
 
 /**
- * Imports a chunk when all of its files are in the HTTP cache. By the HTML standard, a module that failed to load once
- * is not requested again for the life of the page. `file` and its style sheets are relative to the folder of all
- * chunks; `load` imports it.
+ * Imports a chunk with `load` when all of its files, relative to the folder of all chunks, are in the HTTP cache. By
+ * the HTML standard, a module that failed to load once is not requested again for the life of the page.
  */
 export function importChunk(file: string, load: Load, styles: string[] = []): Promise<unknown> {
   const current = loading.get(file)
@@ -61,7 +60,7 @@ function urlOf(file: string): string {
   return new URL(file, import.meta.url).href
 }
 
-/** Whether the HTML lists the file as `modulepreload`, so that it is requested as a module in any case. */
+/** Returns whether the HTML lists the file as `modulepreload`, so that it is requested as a module in any case. */
 function isPreloaded(file: string): boolean {
   return document.querySelector(`link[rel=modulepreload][href$="${file.slice(1)}"]`) !== null
 }

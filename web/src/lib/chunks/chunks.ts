@@ -12,7 +12,7 @@ const recentFailureMs = 2000
 
 export class ChunkLoadError extends Error {
   /**
-   * Whether the server has no such file. Browsers report a network that failed as a `TypeError`, and a timeout has no
+   * True when the server has no such file. Browsers report a network that failed as a `TypeError`, and a timeout has no
    * cause.
    */
   readonly isMissing: boolean
@@ -29,8 +29,8 @@ export interface Chunk<T> {
   /** What the chunk contains, once it is loaded. */
   readonly content: T | undefined
   /**
-   * Loads the chunk. Returns the same promise while it is loading and once it is loaded. After a failure, a new attempt
-   * starts with the next call, except right after it; `again` starts one in any case.
+   * Loads the chunk, with the same promise for calls while it is loading and once it is loaded. After a failure, a new
+   * attempt starts with the next call, except right after it; `again` starts one in any case.
    */
   attempt(again?: 'again'): Promise<T>
 }

@@ -105,8 +105,8 @@ export function normalizeActivity(value: unknown): Activity {
 }
 
 /**
- * Newest first, whatever the order of the response; activities of the same time stay in its order. Those without a time
- * come last. Those without an id are left out.
+ * The activities with an id, newest first; those of the same time stay in the order of the response. Those without a
+ * time come last.
  */
 export function normalizeActivities(response: unknown): Activity[] {
   const activities = readItems(response, 'activities', (item) => {

@@ -12,9 +12,9 @@ export interface Connection {
   readonly state: ConnectionState
   /** Id of the connection or of the pending request; null if there is neither. */
   readonly connectionId: number | null
-  /** Whether the viewer follows the member. */
+  /** True when the viewer follows the member. */
   readonly following: boolean
-  /** Whether the member follows the viewer. */
+  /** True when the member follows the viewer. */
   readonly followsMe: boolean
 }
 

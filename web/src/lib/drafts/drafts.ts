@@ -6,8 +6,8 @@ import { storageKeys } from '../storage/storage-keys.ts'
 const saveDelayMs = 250
 
 /**
- * The member to whom a form belongs: the one who opened it, or the first who signs in while it is open. Null for a
- * visitor. The form keeps its owner when the session ends.
+ * The member to whom a form belongs, also after the session ends: the one who opened it, or the first who signs in
+ * while it is open. Null for a visitor.
  */
 export function useDraftOwner(): number | null {
   const [owner, setOwner] = useState(() => currentSession()?.userId ?? null)
@@ -20,8 +20,8 @@ export function useDraftOwner(): number | null {
 }
 
 /**
- * State that survives a reload, Back and a closed dialog, in local storage until `clear` removes it. Drafts are stored
- * per member; a visitor's draft moves to the member who signs in next. `parse` returns null for an unusable value.
+ * State that survives a reload, Back and a closed dialog, in local storage until `clear` removes it; `parse` returns
+ * null for an unusable value. Drafts are stored per member; a visitor's draft moves to the member who signs in next.
  */
 export function useDraft<T>(name: string, empty: T, parse: (stored: unknown) => T | null) {
   const owner = useDraftOwner()

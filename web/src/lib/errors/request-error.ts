@@ -25,7 +25,7 @@ export class RequestError extends Error {
   /** The server's message, when `detail` is a string. */
   readonly detail: string | null
   readonly validationErrors: readonly ValidationError[]
-  /** Whether `detail` is a list of validation errors, which may be empty. */
+  /** True when `detail` is a list of validation errors, which may be empty. */
   readonly isValidationError: boolean
   readonly hasBody: boolean
   readonly requestId: string | null

@@ -6,8 +6,8 @@ import { currentSession, loseSession } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
 
 /**
- * Live invalidation events. One tab of a browser reads the stream and broadcasts each event to the others. In an
- * insecure context, each tab reads it while it is shown, because a browser opens six connections to a server over HTTP.
+ * Live invalidation events, which one tab of a browser reads and broadcasts to the others. In an insecure context, each
+ * tab reads them while it is shown, because a browser opens six connections to a server over HTTP.
  */
 const channelName = 'daystar-live'
 const minReconnectDelayMs = 2000

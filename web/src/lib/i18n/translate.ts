@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 type NodeValues = Readonly<Record<string, ReactNode | ((text: ReactNode) => ReactNode)>>
 
 /**
- * Returns a text in the language of the page: `t('{count, plural, one {# star} other {# stars}}', { count })`. The
- * build replaces a call by the text itself (`web/build/translations`), so it is also allowed in a constant of a module.
- * A computed text comes from another call and stays as it is.
+ * Returns a text in the language of the page, also in a constant, because the build replaces a call by the text
+ * (`web/build/translations`): `t('{count, plural, one {# star} other {# stars}}', { count })`. A computed text comes
+ * from another call and stays as it is.
  */
 export function t(message: string, _values?: MessageValues, _options?: MessageOptions): string {
   return message

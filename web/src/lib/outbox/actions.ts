@@ -115,7 +115,7 @@ interface NewActivity {
   readonly circles: readonly { readonly id: number; readonly is_private: boolean }[]
 }
 
-/** Whether only members of circles see what is posted there, because all of these are private. */
+/** Returns whether only members of circles see what is posted there, because all of these are private. */
 export function areForMembers(ids: readonly number[], circles: NewActivity['circles']): boolean {
   return ids.length > 0 && ids.every((id) => circles.some((circle) => circle.id === id && circle.is_private))
 }

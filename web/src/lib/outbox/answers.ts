@@ -19,8 +19,8 @@ export interface Answer {
 }
 
 /**
- * Sends an item once, after its files. Resolves for every answer, with status 0 if there was none. How far each file
- * was sent is noted.
+ * Sends an item once, after its files, and notes how far each file was sent. Resolves for every answer, with status 0
+ * if there was none.
  */
 export type Send = (
   item: OutboxItem,
@@ -124,7 +124,7 @@ function idIn(body: unknown, field: string): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
-/** Whether the server rejected one of the photos and videos that an item lists. */
+/** Returns whether the server rejected one of the photos and videos that an item lists. */
 function concernsFiles(body: unknown): boolean {
   const { detail } = (body ?? {}) as { detail?: unknown }
   return Array.isArray(detail) && detail.some((error: { loc?: unknown[] }) => error.loc?.[1] === 'media_items')

@@ -43,8 +43,8 @@ export async function orKeep<T>(
 }
 
 /**
- * Resolves when the server turns out to be unreachable: a connection that hangs would take until its time limit. The
- * write may still arrive; it is repeated with the same key. Files that are being sent would become other ones.
+ * Resolves when the server turns out to be unreachable, unless files are being sent, before a connection that hangs
+ * reaches its time limit. The write may still arrive; it is repeated with the same key.
  */
 async function untilUnreachable(action: (outbox: Outbox) => OutboxAction | null): Promise<null> {
   await new Promise<void>((resolve) => {

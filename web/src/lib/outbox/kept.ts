@@ -29,8 +29,8 @@ const maxAttempts = 5
 const purposeOf = (userId: number, keptAt: string) => `daystar-outbox:${userId}:${keptAt}`
 
 /**
- * Replaces everything that waits by an encrypted record. The key is nowhere on the device afterwards: the server
- * derives it again for this member. Rejects if the items keep changing.
+ * Replaces everything that waits by an encrypted record, whose key the server derives again for this member. Rejects if
+ * the items keep changing.
  */
 export async function keepEncrypted({ store, kept }: Stores, userId: number, serverKey: string): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -50,8 +50,8 @@ export async function keepEncrypted({ store, kept }: Stores, userId: number, ser
 }
 
 /**
- * Makes what a member left encrypted wait again. Returns false if something of it can no longer be opened; it is
- * removed then. Rejects if the server cannot be reached: everything remains as it is.
+ * Makes what a member left encrypted wait again. Returns false if something of it can no longer be opened, which is
+ * then removed; rejects, and keeps everything, if the server is unreachable.
  */
 export async function restoreKept({ kept }: Pick<Stores, 'kept'>, userId: number, recover: Recover): Promise<boolean> {
   let isComplete = true

@@ -9,9 +9,9 @@ import { type Failure, type OutboxItem, sendsFilesFirst } from './types.ts'
 const timeoutMs = 15_000
 
 /**
- * Merges an edit with a version that was saved elsewhere in the meantime. If both changed different fields, the edit is
- * sent again on top of that version, and null is returned; otherwise the failure contains the other version. Returns
- * 'later' if that version cannot be read now.
+ * Merges an edit with a version that was saved elsewhere in the meantime; returns null if both changed different
+ * fields, so that the edit is sent again, and a failure with the other version otherwise. Returns 'later' if that
+ * version cannot be read now.
  */
 export async function mergeEdit(
   store: Pick<OutboxStore, 'rebase' | 'files'>,

@@ -185,8 +185,8 @@ export async function keep(action: OutboxAction | null, isTried: boolean, error:
 }
 
 /**
- * Takes an item back. One that may have reached the server is undone there: the opposite action is sent after it, if
- * there is one. Returns false while it is being sent and cannot be undone.
+ * Takes an item back, and undoes one that may have reached the server by sending the opposite action, if there is one.
+ * Returns false while it is being sent and cannot be undone.
  */
 export async function takeBack(item: OutboxItem): Promise<boolean> {
   const store = await openStore()
@@ -225,7 +225,7 @@ export async function retryNow(rejected?: OutboxItem): Promise<void> {
   startSending()
 }
 
-/** Whether two items can change places: they have no common object that the order would change. */
+/** Returns whether two items can change places: they have no common object that the order would change. */
 export function canSwap(a: OutboxItem, b: OutboxItem): boolean {
   const isFree = (item: OutboxItem) => item.state !== 'sending' && !item.mayHaveArrived
   const common = a.objects.filter((object) => b.objects.includes(object) && !object.startsWith('comments:'))

@@ -22,9 +22,8 @@ interface Upload {
 type Attempt = { readonly upload: Upload } | { readonly failed: Answer }
 
 /**
- * Sends the files that have not arrived, one after the other, and continues those that arrived in part. Each step is
- * noted before the next one. Returns the body of the item with the photos and videos in the order of the member, or the
- * answer with which a file was not accepted.
+ * Sends the files that have not arrived, one after the other, and continues those that arrived in part. Returns the
+ * body of the item with the photos and videos in order, or the answer with which a file was not accepted.
  */
 export async function sendFiles(
   item: Pick<OutboxItem, 'body'>,

@@ -33,9 +33,9 @@ export class OutboxStore {
   }
 
   /**
-   * Adds an action with its files. An item with the same idempotency key is the same action and is returned. An earlier
-   * item with the same slot is removed, unless it may have reached the server. A local id for which the server has
-   * assigned one in the meantime is replaced.
+   * Adds an action with its files, unless there is one with its idempotency key, which is returned, and removes an
+   * earlier item with the same slot that cannot have reached the server. Local ids that have one of the server in the
+   * meantime are replaced.
    */
   async add(added: NewItem): Promise<OutboxItem> {
     const tx = this.#db.transaction(['items', 'files', 'created'], 'readwrite', strict)
@@ -264,7 +264,7 @@ const noteOf = ({ blob, name }: OutboxFile) => ({ name, bytes: blob.size, type: 
 
 type References = Pick<OutboxAction, 'params' | 'objects'>
 
-/** Whether an item changes or removes an object that another item creates. */
+/** Returns whether an item changes or removes an object that another item creates. */
 export function refersTo({ params = {}, objects }: References, localId: number): boolean {
   return Object.values(params).includes(localId) || objects.some((object) => object.endsWith(`:${localId}`))
 }

@@ -31,14 +31,14 @@ export interface OutboxFile {
 export interface ActionSummary {
   /** The title of the activity, the text of the comment, or the name of the member, circle or document. */
   readonly title: string
-  /** Whether a state is set or removed: a high five, a star, a request, a membership. */
+  /** True when a state is set or removed: a high five, a star, a request, a membership. */
   readonly on?: boolean
 }
 
 /**
- * A write as plain data, so that it survives closing the browser. Paths are those of the contract, with parameters such
- * as `/comments/:activityId`. A negative id in `params` is the local id of an item whose object is created by the
- * outbox; the sender replaces it by the id that the server assigned.
+ * A write as plain data, so that it survives closing the browser, with a path of the contract such as
+ * `/comments/:activityId`. A negative id in `params` is the local id of an item that creates the object; the sender
+ * replaces it.
  */
 export interface OutboxAction {
   readonly kind: ActionKind
@@ -56,7 +56,7 @@ export interface OutboxAction {
   readonly createdId?: string
   /** The idempotency key of an attempt that was made without the outbox. */
   readonly idempotencyKey?: string
-  /** Whether that attempt may have been carried out, because it got no answer. */
+  /** True when that attempt may have been carried out, because it got no answer. */
   readonly mayHaveArrived?: boolean
   /** The values that an edit replaces, by field, for merging. */
   readonly base?: Readonly<Record<string, unknown>>
@@ -111,6 +111,8 @@ export type SentFile = Pick<OutboxFile, 'uploadId' | 'mediaId'>
 
 export type NoteFile = (index: number, sent: SentFile) => Promise<void>
 
-/** Whether the files of an item are sent before it, in parts; a single file can be sent in the request instead. */
+/**
+ * Returns whether the files of an item are sent before it, in parts; a single file can be sent in the request instead.
+ */
 export const sendsFilesFirst = ({ body, files }: Pick<OutboxItem, 'body' | 'files'>): boolean =>
   files.length > 0 && Array.isArray(body?.media_items)

@@ -1,8 +1,7 @@
 import { t } from '#lib/i18n/translate.ts'
 
 /**
- * Copies a text, or one that is still being requested. Must be called during a click. Rejects if the browser does not
- * permit copying.
+ * Copies a text, or one that is still being requested, during a click. Rejects if the browser does not permit copying.
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   // Undefined on a page without a secure context.

@@ -1,7 +1,7 @@
 import { isInsecurePage } from './is-insecure-page.ts'
 import { serviceWorkers } from './service-workers.ts'
 
-/** Whether this browser can show notifications, or why it cannot. */
+/** States that this browser can show notifications, or why it cannot. */
 export type PushSupport = 'supported' | 'insecure' | 'needs_install' | 'unsupported'
 
 export function pushSupport(): PushSupport {

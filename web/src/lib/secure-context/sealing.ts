@@ -7,7 +7,7 @@ const keyBits = 256
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const algorithm = 'AES-GCM'
 
-/** Whether this browser can encrypt: over plain HTTP, none can. */
+/** Returns whether this browser can encrypt: over plain HTTP, none can. */
 export function canSeal(): boolean {
   return 'subtle' in crypto
 }

@@ -19,7 +19,7 @@ export function watchUse(): void {
     addEventListener(type, note, { capture: true, passive: true })
 }
 
-/** Whether loading the page again would lose or interrupt something. */
+/** Returns whether loading the page again would lose or interrupt something. */
 export function isInUse(): boolean {
   const userId = currentSession()?.userId
   const isWaiting = userId != null && readStored(storageKeys.outbox(userId)) !== null

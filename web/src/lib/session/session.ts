@@ -19,7 +19,7 @@ let wasRejected = false
  * known.
  */
 let owner = current === null ? undefined : current.userId
-/** Whether the session that is stored belongs to another member than this document. */
+/** True when the session that is stored belongs to another member than this document. */
 let isTaken = false
 let openAgain: (() => void) | null = null
 
@@ -125,7 +125,7 @@ export function lostSession(): Session | null {
   return lost
 }
 
-/** Whether the server rejected the lost session; otherwise it ended in another tab. */
+/** Returns whether the server rejected the lost session; otherwise it ended in another tab. */
 export function wasSessionRejected(): boolean {
   return lost !== null && wasRejected
 }

@@ -6,8 +6,8 @@ import { currentSession } from './session.ts'
 const viewer = () => String(currentSession()?.userId ?? 0)
 
 /**
- * Whether the viewer is known to be suspended, so that requests which would be rejected are not sent. `/early.js` reads
- * it too.
+ * Returns whether the viewer is known to be suspended, so that requests which would be rejected are not sent.
+ * `/early.js` reads it too.
  */
 export function isKnownSuspended(): boolean {
   return currentSession() !== null && readStored(storageKeys.suspended) === viewer()

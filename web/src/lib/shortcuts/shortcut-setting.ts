@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../storage/local-storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'
 
-/** Whether shortcuts of one character are on, on this device. Speech input and a slip of the hand can trigger them. */
+/** True when shortcuts of one character, which speech input and a slip of the hand can trigger, are on. */
 let areOn = readStored(storageKeys.shortcuts) !== 'off'
 const listeners = new Set<() => void>()
 

@@ -10,7 +10,7 @@ export const storageKeys = {
   seenNotifications: (userId: number) => `seen_notifications_v1_${userId}`,
   /** The language that the member has set, as it was last written into the cookie. */
   language: 'daystar:language',
-  /** Whether the installation of the app has been offered on this device. */
+  /** Set when the installation of the app has been offered on this device. */
   installationOffer: 'daystar:installation-offer',
   /** The id of the announcement that was dismissed on this device. */
   announcement: 'daystar:announcement',
@@ -27,7 +27,7 @@ export const storageKeys = {
   planningBase: (scope: string, tool: string) => `${scope}:${tool}:saved`,
   /** Owner of the planning documents on this device, so that those of different members are not mixed. */
   planningOwner: 'planning:owner',
-  /** Whether writes of the member wait on this device. */
+  /** Set while writes of the member wait on this device. */
   outbox: (userId: number) => `outbox_v1_${userId}`,
   /** Photos and videos that were posted within the last minute. */
   recentPosts: (userId: number) => `recent_posts_v1_${userId}`,

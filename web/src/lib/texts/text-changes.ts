@@ -13,8 +13,8 @@ const timeoutMs = 200
 const minCommonShare = 1 / 3
 
 /**
- * What an edit changed, by words. The kept and removed parts are the text before it, the kept and added ones the text
- * after it. Links and mentions are never divided.
+ * What an edit changed, by words, of which links and mentions are never divided. The kept and removed parts are the
+ * text before it, the kept and added ones the text after it.
  */
 export function textChanges(before: string, after: string): TextChange[] {
   const found = diffArrays(wordsOf(before), wordsOf(after), { timeout: timeoutMs })

@@ -6,8 +6,8 @@ interface Control<T> {
 }
 
 /**
- * Passes what a person, or the browser, entered into a prerendered field before the app had loaded to `onChange`.
- * Otherwise the next render would replace it by the empty initial value. Returns a ref for the field.
+ * Passes what a person, or the browser, entered into a prerendered field before the app had loaded to `onChange`,
+ * before the next render would replace it. Returns a ref for the field.
  */
 export function useEarlyInput<T extends HTMLInputElement | HTMLTextAreaElement>({ value, onChange }: Control<T>) {
   const field = useRef<T>(null)

@@ -8,7 +8,7 @@ export interface DayHeadingProps {
   /** The rest of the date: "21 November". */
   date?: ReactNode
   level?: 2 | 3 | undefined
-  /** Whether the day has a star. No star is shown when undefined. */
+  /** True when the day has a star. No star is shown when undefined. */
   starred?: boolean | undefined
   id?: string | undefined
 }

@@ -31,8 +31,8 @@ export interface PartFailureProps<P> {
 }
 
 /**
- * A part of the app with its own chunk and its own error boundary. If it fails, the rest of the page stays as it is,
- * and `Failure` is shown in its place. Suspends while the chunk is loading.
+ * A part of the app with its own chunk, for which it suspends, and its own error boundary. If it fails, the rest of the
+ * page stays as it is, and `Failure` is shown in its place.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { overlayIdOf, takeOverEntries } from './left-overlay-entries.ts'
 
 /**
- * Closes an open overlay on Back instead of leaving the page, with a history entry of the same URL. The entry is added
- * with the `pushState` of the prototype, and its `popstate` is stopped, so that the router does not navigate. The next
- * overlay takes over an entry that is left.
+ * Closes an open overlay on Back instead of leaving the page, with a history entry of the same URL, which the next
+ * overlay takes over. The router is not notified: `pushState` is that of the prototype, and `popstate` is stopped.
  */
 interface Overlay {
   id: string
@@ -24,7 +23,7 @@ const waiting: (() => void)[] = []
 /** Time for a link inside the overlay to start its navigation, whose history entry is then the current one. */
 const navigationDelayMs = 60
 
-/** Whether the entry belongs to an overlay that is closed. */
+/** Returns whether the entry belongs to an overlay that is closed. */
 function isObsolete(state: unknown): boolean {
   const id = overlayIdOf(state)
   return id !== undefined && !open.some((overlay) => overlay.id === id)

@@ -28,7 +28,10 @@ export function overlayTrigger(button: ReactElement, { id, ref, kind, open, setO
   })
 }
 
-/** Whether an event happened on the overlay's button. The button's click handler then opens or closes the overlay. */
+/**
+ * Returns whether an event happened on the overlay's button. The button's click handler then opens or closes the
+ * overlay.
+ */
 export function isOnTrigger(event: Event, button: HTMLElement | null): boolean {
   const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return targets.some((target) => target instanceof Node && button?.contains(target))

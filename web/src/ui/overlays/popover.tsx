@@ -6,8 +6,8 @@ import type { PopoverProps } from './popover-props.ts'
 const PopoverPanel = lazyOverlay(async () => (await import('./popover-panel.tsx')).PopoverPanel, 'first')
 
 /**
- * A panel next to its button. The page behind stays usable; Escape or a press outside closes the panel. Its chunk is
- * loaded on hover or focus of the button.
+ * A panel next to its button, whose chunk is loaded on hover or focus of the button. The page behind stays usable;
+ * Escape or a press outside closes the panel.
  */
 export function Popover({ trigger, open: controlledOpen, onOpenChange, ...panel }: PopoverProps) {
   const [uncontrolledOpen, setUncontrolledOpen] = useState(false)

@@ -49,8 +49,8 @@ function usePlaceholder(placeholder: string | null | undefined): string | undefi
 }
 
 /**
- * A photo that reserves its space, so that the layout does not shift when it loads. A photo that would be too high is
- * narrower than its column. `/early.js` and `/first-card.js` use the same sizes.
+ * A photo that reserves its space, with the sizes of `/early.js` and `/first-card.js`, so that the layout does not
+ * shift when it loads. A photo that would be too high is narrower than its column.
  */
 export function Photo(props: PhotoProps) {
   const { src, srcSet, columnWidth = 'min(100vw, 40rem)', width, height, alt, placeholder, className } = props

@@ -17,8 +17,8 @@ export const wholeView: View = { scale: 1, x: 0, y: 0 }
 const maxScale = 4
 
 /**
- * Enlarges the view by a factor. What was at `from` is then at `to`, so that a picture stays below the fingers. Both
- * are measured from the centre of the screen.
+ * Enlarges the view by a factor, so that what was at `from` is then at `to`, below the fingers. Both are measured from
+ * the centre of the screen.
  */
 export function zoomAround(view: View, factor: number, from: Point, to: Point = from): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale * factor))

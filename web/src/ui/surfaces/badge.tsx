@@ -8,8 +8,8 @@ export interface BadgeProps {
 }
 
 /**
- * A count at the corner of a control. Renders nothing at 0. Hidden from assistive technology: the control's label has
- * it.
+ * A count at the corner of a control, hidden from assistive technology, for which the control's label has it. Renders
+ * nothing at 0.
  */
 export function Badge({ count, max = 99, className }: BadgeProps) {
   if (count <= 0) return null

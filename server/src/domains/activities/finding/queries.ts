@@ -66,8 +66,8 @@ interface WordIndex {
 
 /**
  * Up to a page of matches and one more, with the columns of `visible`, which selects the visible row of a row `s` of
- * the index. The windows are read in their order until the page is full, each condition on its own, so that the index
- * skips what is not in the window. 0151 has the reasons.
+ * the index. The windows are read in their order until the page is full, each condition on its own; 0151 has the
+ * reasons.
  */
 export function indexedMatches(
   index: WordIndex,

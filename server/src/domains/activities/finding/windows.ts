@@ -6,7 +6,7 @@ export interface Window {
   readonly since: string
   /** ISO 8601 or `infinity`; excluded. */
   readonly until: string
-  /** Whether its lexemes are in a large part of all rows. */
+  /** True when its lexemes are in a large part of all rows. */
   readonly isLong: boolean
 }
 

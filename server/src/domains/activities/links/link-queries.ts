@@ -52,7 +52,7 @@ export async function activityOfLink(reader: Reader, token: string): Promise<Sha
   return rows[0]
 }
 
-/** Whether a link shows the file with this key. */
+/** Returns whether a link shows the file with this key. */
 export async function linkShowsMedia(reader: Reader, token: string, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from activity_links k join activities a on a.id = k.activity_id join members m on m.id = a.author_id

@@ -103,9 +103,8 @@ interface AcceptedInvitation {
 }
 
 /**
- * Uses an invitation for a new member, records who invited them, and applies its pack: they join its circle while the
- * inviter belongs to it. Throws `invitation_invalid`. Concurrent sign-ups wait for each other, so that the limit of
- * uses holds.
+ * Uses an invitation for a new member, records who invited them, and applies its pack; throws `invitation_invalid`.
+ * Concurrent sign-ups wait for each other, so that the limit of uses holds.
  */
 export async function acceptInvitation(
   tx: Tx,

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a Range header with a single range. null: send the whole file, also for several ranges and for units other
- * than bytes, as RFC 9110 allows. 'unsatisfiable': the range starts beyond the end of the file.
+ * Parses a Range header with a single range; 'unsatisfiable': it starts beyond the end of the file. null: send the
+ * whole file, also for several ranges and for units other than bytes, as RFC 9110 allows.
  */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? []

@@ -41,7 +41,9 @@ const securityHeaders = {
   'accept-ranges': 'bytes',
 } as const
 
-/** Whether a link to an activity shows the file with a key. Injected by the app, because activities use media. */
+/**
+ * Returns whether a link to an activity shows the file with a key. Injected by the app, because activities use media.
+ */
 type LinkShowsMedia = (db: Deps['db'], token: string, key: string) => Promise<boolean>
 
 /** Serves media files: public files to everyone, other files only for a signed URL or with a link that shows them. */

@@ -6,7 +6,7 @@ import { type Db, transaction } from '../../../platform/database/database.ts'
 import { visibleActivity } from '../../activities/index.ts'
 import { authorize } from '../access.ts'
 
-/** Whether an activity concerns the viewer, and whether they have muted its notifications. */
+/** Returns whether an activity concerns the viewer, and whether they have muted its notifications. */
 export async function activityChoice(db: Db, viewer: SignedInViewer, activityId: number) {
   const activity = await visibleActivity(db, viewer, activityId)
   const { rows } = await sql<{ has_commented: boolean; is_muted: boolean }>`

@@ -79,8 +79,8 @@ export async function sendTestPush({ db, jobs }: PushDeps, sessionId: number): P
 }
 
 /**
- * The job that sends a message to one device. What it contains, and whether the member still sees and wants it, is
- * read immediately before. It is repeated while the push service is out of order, until the message expires.
+ * The job that sends a message to one device, and is repeated while the push service is out of order, until the message
+ * expires. What it contains, and that the member still sees and wants it, is read immediately before.
  */
 export async function pushToDevice(
   deps: PushDeps,

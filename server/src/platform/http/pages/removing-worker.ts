@@ -1,5 +1,5 @@
 /**
- * The service worker of a server with `SERVICE_WORKER=off`. It replaces the worker that a browser has, at once, deletes
+ * The service worker of a server with `SERVICE_WORKER=off`, which replaces the one that a browser has, deletes
  * everything that it has stored, and unregisters itself. Open pages then load everything from the server.
  */
 export const removingWorker = `self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The address to which browsers send what is shared with the installed app. The service worker answers these requests
- * and keeps the files on the device. Without it, the form opens with a message, and the body is discarded.
+ * The address to which browsers send what is shared with the installed app, answered by the service worker, which keeps
+ * the files on the device. Without it, the form opens with a message, and the body is discarded.
  */
 export async function shareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

@@ -8,8 +8,8 @@ const maxOffsetPx = 72
 const minShownMs = 400
 
 /**
- * Refreshes the page when a finger pulls it down at its top, and shows that with a mark below the bar. The browser's
- * own gesture, which loads the whole page again, is switched off meanwhile. Returns a function that ends this.
+ * Refreshes the page when a finger pulls it down at its top, in place of the browser's own gesture, and shows a mark
+ * below the bar. Returns a function that ends this.
  */
 export function startPullToRefresh(refresh: () => Promise<unknown>): () => void {
   const { style } = document.documentElement

@@ -26,7 +26,7 @@ export function startSwipingScopes(): () => void {
   })
 }
 
-/** Whether the finger has selected text, which it then extends. */
+/** Returns whether the finger has selected text, which it then extends. */
 function hasSelectedText(): boolean {
   return getSelection()?.isCollapsed === false
 }

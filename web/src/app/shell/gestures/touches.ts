@@ -51,7 +51,7 @@ function isInPage(target: Element): boolean {
   return target.closest('main') !== null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
 
-/** Whether a movement of the finger in this direction belongs to a part of the page that scrolls. */
+/** Returns whether a movement of the finger in this direction belongs to a part of the page that scrolls. */
 export function scrollsItself(target: Element, direction: 'x' | 'y'): boolean {
   for (let element: Element | null = target; element && element.localName !== 'main'; element = element.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(element)

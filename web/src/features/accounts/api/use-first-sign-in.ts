@@ -12,8 +12,8 @@ export function keepForFirstSignIn(credentials: Credentials): void {
 }
 
 /**
- * Signs in the member who has just signed up, a moment after the message. A person who uses the page in the meantime
- * signs in themselves. If it fails, the form remains.
+ * Signs in the member who has just signed up, a moment after the message. If it fails, or the person uses the page in
+ * the meantime, they sign in themselves.
  */
 export function useFirstSignIn(onSignedIn: () => void): void {
   const { mutate } = useSignIn()

@@ -4,7 +4,7 @@ import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { beginOidcConfirmation } from './begin-oidc.ts'
 
-/** Whether the viewer's account is connected with the sign-in service. Only for a community that has one. */
+/** Returns whether the viewer's account is connected with the sign-in service. Only for a community that has one. */
 export function useOidcAccount() {
   return useQuery({
     queryKey: queryKeys.oidcAccount,

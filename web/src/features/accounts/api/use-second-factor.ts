@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 
-/** Whether the viewer has an authenticator app, and how many recovery codes are left. */
+/** Returns whether the viewer has an authenticator app, and how many recovery codes are left. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: queryKeys.secondFactor,

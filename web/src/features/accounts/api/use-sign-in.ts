@@ -25,7 +25,7 @@ export function useSignIn() {
   })
 }
 
-/** Whether the password was right, and the member has a second factor. */
+/** Returns whether the password was right, and the member has a second factor. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'second_factor_required'
 }

@@ -33,7 +33,7 @@ export function useSignUp() {
   })
 }
 
-/** Whether the API rejected the sign-up because the email address already has an account. */
+/** Returns whether the API rejected the sign-up because the email address already has an account. */
 export function isEmailTaken(error: unknown): boolean {
   return (
     error instanceof RequestError &&

@@ -7,8 +7,8 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 
 /**
- * The field of a new account or an application that says which version of the rules the person accepts. `error`: of the
- * last attempt. If the rules have changed while the form was open, it asks for the new version.
+ * The field of a new account or an application that says which version of the rules the person accepts. It asks for the
+ * new version if `error`, that of the last attempt, says that the rules have changed.
  */
 export function useAcceptedRules(error: Error | null): { accepted_rules?: string } {
   const { rules_version: version } = useCommunity()

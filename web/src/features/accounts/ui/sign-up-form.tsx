@@ -21,7 +21,7 @@ interface Props {
   invitation?: string | undefined
   /** What the person wants of the welcome pack of the invitation. */
   pack?: PackChoice | undefined
-  /** Whether an application is sent, with a text, instead of creating an account. */
+  /** True when an application is sent, with a text, instead of creating an account. */
   isApplication?: boolean
   onSignedUp: () => void
 }

@@ -64,14 +64,14 @@ export function isExpired(url: string): boolean {
   return seconds !== undefined && Number(seconds) * 1000 <= Date.now()
 }
 
-/** Whether two URLs are those of sizes of one photo, or of the same file. */
+/** Returns whether two URLs are those of sizes of one photo, or of the same file. */
 export function isSamePhoto(url: string, other: string): boolean {
   return folderOf(url) === folderOf(other)
 }
 
 const folderOf = (url: string) => url.replace(/[^/]*(?:\?.*)?$/, '')
 
-/** Whether two URLs differ at most in their signature. */
+/** Returns whether two URLs differ at most in their signature. */
 export function isSameFile(url: string, other: string): boolean {
   return url.split('?')[0] === other.split('?')[0]
 }

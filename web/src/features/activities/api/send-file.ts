@@ -57,7 +57,7 @@ async function startedUpload(uploadId: number, file: File, signal: AbortSignal):
   }
 }
 
-/** Whether sending a file again later can succeed. */
+/** Returns whether sending a file again later can succeed. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   const { kind, status, code } = error

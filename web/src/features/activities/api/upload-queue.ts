@@ -29,7 +29,7 @@ interface Job {
 interface SettledOptions {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
-  /** Whether files that failed are sent again. */
+  /** True when files that failed are sent again. */
   readonly retries: boolean
 }
 

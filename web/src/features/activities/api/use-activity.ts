@@ -35,7 +35,7 @@ function isEmpty(response: unknown): boolean {
   return firstNumber(raw, 'id', 'activity_id') === null && firstText(raw, 'title') === null
 }
 
-/** Whether the activity is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */
+/** Returns whether the activity is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */
 export function isActivityNotFound(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 404 || error.status === 422)
 }

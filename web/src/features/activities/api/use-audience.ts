@@ -12,7 +12,7 @@ export interface ChosenAudience {
   readonly circleIds: readonly number[]
   /** The activity that is edited. */
   readonly activityId?: number | undefined
-  /** Whether the edit opens an activity that is for members only. */
+  /** True when the edit opens an activity that is for members only. */
   readonly opens?: boolean | undefined
 }
 

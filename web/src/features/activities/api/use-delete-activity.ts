@@ -9,8 +9,8 @@ import { orKeep } from '#lib/outbox/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
- * Deletes an activity of the viewer, or as a moderator with an explanation. An activity that no longer exists counts as
- * deleted. `onFail` is called even if the card has been unmounted.
+ * Deletes an activity of the viewer, or as a moderator with an explanation, and calls `onFail` even if the card has
+ * been unmounted. An activity that no longer exists counts as deleted.
  */
 export function useDeleteActivity(activityId: number, onFail: (message: string) => void) {
   const cache = useQueryClient()

@@ -24,7 +24,7 @@ function renderCard(fields: object) {
   return screen.getByRole('article', { name: 'Lake' })
 }
 
-/** Whether the elements follow each other in the document. */
+/** Returns whether the elements follow each other in the document. */
 function areInOrder(...elements: readonly Element[]): boolean {
   return elements.every((element, index) => {
     const next = elements[index + 1]

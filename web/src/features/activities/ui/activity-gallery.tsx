@@ -28,8 +28,8 @@ const buttonClass =
   'aria-disabled:opacity-0 pointer-coarse:hidden'
 
 /**
- * The files of an activity in a row that scrolls from one to the next. All have the size of the first one, so that the
- * page does not move. Each is loaded when the one before it is shown.
+ * The files of an activity in a row that scrolls, all with the size of the first one, so that the page does not move.
+ * Each is loaded when the one before it is shown.
  */
 export function ActivityGallery({ activity, photo, shown, children }: GalleryProps) {
   const { id, title, media: files } = activity

@@ -18,8 +18,8 @@ interface Position {
 }
 
 /**
- * Plays a video. The URL of a private one expires while it is shown: it is then opened again with a new URL at the same
- * position. Falls back to a link, since some browsers do not play the formats that phones record.
+ * Plays a video, and opens a private one again at the same position when its URL expires. Falls back to a link, since
+ * some browsers do not play the formats that phones record.
  */
 export function ActivityVideo({ activityId, media: given, label }: Props) {
   const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)

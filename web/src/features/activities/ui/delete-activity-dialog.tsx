@@ -7,7 +7,7 @@ import { useDeleteActivity } from '../api/use-delete-activity.ts'
 
 interface Props {
   activityId: number
-  /** Whether a moderator deletes what another member posted. */
+  /** True when a moderator deletes what another member posted. */
   needsReason?: boolean
   onClose: () => void
 }

@@ -7,7 +7,7 @@ interface Props {
   id: number
   /** The names of the members and circles that still exist. */
   named: readonly { readonly type: string; readonly id: number; readonly name: string }[]
-  /** Whether the event deleted it, so that there is nothing to open. */
+  /** True when the event deleted it, so that there is nothing to open. */
   isDeleted?: boolean
 }
 

@@ -13,7 +13,7 @@ interface Props {
   userId: number
   name: string
   isOwn: boolean
-  /** Whether the viewer follows this member; if so, all circles are shown. */
+  /** True when the viewer follows this member; if so, all circles are shown. */
   following: boolean
 }
 

@@ -7,7 +7,10 @@ import { normalizeConnection } from '#lib/compatibility/connections.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 
-/** Whether the viewer may comment on an activity. Where only followers may, the server is asked; until then: yes. */
+/**
+ * Returns whether the viewer may comment on an activity. Where only followers may, the server is asked; until then:
+ * yes.
+ */
 export function useMayComment({ commenting, user }: Pick<Activity, 'commenting' | 'user'>): boolean {
   const myId = useMyId()
   const isAsked = commenting === 'followers' && myId !== null && myId !== user.id

@@ -28,7 +28,7 @@ const showErrorToast = (error: unknown) => showToast(loadErrorMessage(error), { 
 
 export interface CommentItemProps {
   comment: Comment
-  /** Whether a notification or a link opened this comment. */
+  /** True when a notification or a link opened this comment. */
   highlighted: boolean
   /** What waits to be sent about it. */
   note?: ReactNode

@@ -11,7 +11,7 @@ interface Props {
   thread: Comment
   /** The replies that are shown, in their order. */
   replies: readonly Comment[]
-  /** Whether a button loads further replies. */
+  /** True when a button loads further replies. */
   isExpanded: boolean
   highlightedId: number | undefined
   authorId: number

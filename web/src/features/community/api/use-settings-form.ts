@@ -24,8 +24,8 @@ const noChanges = {}
 const parseDraft = (stored: unknown) => (typeof stored === 'object' && stored !== null ? stored : null)
 
 /**
- * The state of a form for some settings. What was typed survives a reload; only changed settings are sent, so that
- * those another operator changes in the meantime are kept. There are no values before the settings are loaded.
+ * The state of a form for settings, of which only changed ones are sent, so that changes of other operators are kept.
+ * What was typed survives a reload; there are no values before the settings are loaded.
  */
 export function useSettingsForm<const N extends SettingName>(
   section: string,
@@ -82,7 +82,7 @@ export function useSettingsForm<const N extends SettingName>(
   }
 }
 
-/** Whether a stored draft of a setting has the type of the setting. */
+/** Returns whether a stored draft of a setting has the type of the setting. */
 function isOfType(name: string, value: unknown, current: unknown): boolean {
   if (name === 'welcome_member_id') return value === null || typeof value === 'number'
   const canBeNull = name.startsWith('accent_') || name === 'announcement_until' || name === 'app_language'

@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { loadCommunity } from '#lib/community.ts'
 import { startSession } from '#lib/session/session.ts'
 
-/** Whether the setup link is valid, and the current settings. */
+/** Returns whether the setup link is valid, and the current settings. */
 export function useSetupLink(token: string) {
   return useQuery({
     queryKey: queryKeys.setup(token),

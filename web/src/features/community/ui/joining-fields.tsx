@@ -5,7 +5,7 @@ import { JoiningSelect } from './joining-select.tsx'
 
 interface Props {
   form: CommunityForm
-  /** Whether the server lets visitors read nothing, whatever the setting is. */
+  /** True when the server lets visitors read nothing, whatever the setting is. */
   isReadingOff: boolean
 }
 

@@ -24,8 +24,8 @@ const components: Components = {
 }
 
 /**
- * Markdown of the operators. HTML in it is not interpreted, and links with other schemes than those of the web and of
- * email are removed. Pictures are left out, because pages load nothing from other sites.
+ * Markdown of the operators, without HTML, and with links of the schemes of the web and of email only. Pictures are
+ * left out, because pages load nothing from other sites.
  */
 export function Markdown({ children, language }: { children: string; language: string }) {
   return (

@@ -8,7 +8,7 @@ interface Props {
   onChange: (version: string) => void
 }
 
-/** Whether members accept the rules, and whether a change asks all of them again. */
+/** The settings by which members accept the rules, and a change asks all of them again. */
 export function RulesAcceptanceFields({ version, onChange }: Props) {
   const [initial] = useState(version)
   const newVersion = () => new Date().toISOString()

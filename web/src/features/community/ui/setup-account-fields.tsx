@@ -15,7 +15,7 @@ export interface SetupAccount {
 
 interface Props {
   values: SetupAccount
-  /** Whether the operator can be a member with an existing account. */
+  /** True when the operator can be a member with an existing account. */
   hasMembers: boolean
   onChange: (changes: Partial<SetupAccount>) => void
 }

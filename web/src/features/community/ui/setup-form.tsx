@@ -11,7 +11,7 @@ import { initialSettings, SetupCommunityFields, type SetupSettings } from './set
 interface Props {
   token: string
   settings: CommunitySettings
-  /** Whether the operator can be a member with an existing account. */
+  /** True when the operator can be a member with an existing account. */
   hasMembers: boolean
   onDone: () => void
 }

@@ -12,7 +12,7 @@ import { actionErrorMessage, useConnectionAction } from '../api/use-connection-a
 
 interface Props {
   person: Person
-  /** Whether to request the connection status of this member. */
+  /** True when to request the connection status of this member. */
   shouldFetchStatus: boolean
   /** The word on the button. */
   verb: 'connect' | 'follow'

@@ -36,8 +36,8 @@ function isAlreadyHighFived(error: unknown): boolean {
 }
 
 /**
- * Gives or removes a high five with an optimistic update. Requests for one activity reach the server in order. `onFail`
- * is called even if the card has been unmounted.
+ * Gives or removes a high five with an optimistic update, and calls `onFail` even if the card has been unmounted.
+ * Requests for one activity reach the server in order.
  */
 export function useHighFive(activityId: number, onFail: (message: string) => void) {
   const cache = useQueryClient()

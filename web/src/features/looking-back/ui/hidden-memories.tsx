@@ -11,7 +11,7 @@ import { useHiddenMemories, useHideMemories, useShowMemories } from '../api/use-
 
 const isEverything = ({ date, member, place }: HiddenMemory) => date === null && member === null && place === null
 
-/** Whether "On this day" is shown, and what it leaves out. */
+/** The settings that show "On this day", and what it leaves out. */
 export function HiddenMemories() {
   const { data, error, refetch } = useHiddenMemories()
   const hide = useHideMemories()

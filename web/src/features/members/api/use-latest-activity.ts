@@ -32,7 +32,7 @@ export function useLatestActivity(userId: number, enabled: boolean) {
   })
 }
 
-/** Whether the server rejected the request because the viewer does not follow the member. */
+/** Returns whether the server rejected the request because the viewer does not follow the member. */
 export function isFollowersOnlyError(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 401 || error.status === 403)
 }

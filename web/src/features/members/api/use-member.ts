@@ -32,7 +32,7 @@ export function useMember(userId: number): Member {
   return { member: data, error: data ? null : error, isOwn, retry: () => void refetch() }
 }
 
-/** Whether the member is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */
+/** Returns whether the member is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */
 export function isMemberMissing(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 404 || error.status === 422)
 }

@@ -9,7 +9,7 @@ import { isFollowersOnlyError, useLatestActivity } from '../api/use-latest-activ
 
 interface Props {
   userId: number
-  /** Whether the viewer follows this member; null while loading. */
+  /** True when the viewer follows this member; null while loading. */
   following: boolean | null
 }
 

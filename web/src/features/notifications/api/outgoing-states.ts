@@ -8,9 +8,8 @@ import { logFailure } from '../log-failure.ts'
 import type { OutgoingState } from '../outgoing.ts'
 
 /**
- * The states of the viewer's requests to these members: one call for all of them. Only for a member who is not in the
- * list, because the request was declined or the list is incomplete, the connection is read. Members whose state is
- * unknown are omitted.
+ * The states of the viewer's requests to these members, by one call for all, and one for each member who is absent from
+ * its list. Members whose state is unknown are omitted.
  */
 export async function readOutgoingStates(
   userIds: readonly number[],

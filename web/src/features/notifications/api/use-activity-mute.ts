@@ -6,7 +6,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { settingsKey } from './use-notification-settings.ts'
 
-/** Whether the viewer gets notifications about an activity; undefined until it is known. */
+/** Returns whether the viewer gets notifications about an activity; undefined until it is known. */
 export function useActivityMute(activityId: number) {
   const { data } = useQuery({
     queryKey: [...settingsKey, 'activity', activityId],

@@ -47,8 +47,8 @@ const isFirstAttempt = ({ isPending, failureCount }: { isPending: boolean; failu
   isPending && failureCount === 0
 
 /**
- * Whether everything is loaded that the rows of the first page need. What arrived later would move the rows below. A
- * request that fails is not waited for, and what is shown once remains.
+ * Returns whether everything is loaded, or has failed, that the rows of the first page need. What arrived later would
+ * move the rows below; what is shown once remains.
  */
 function useIsComplete(items: readonly NotificationItem[] | undefined, isLoadingRequests: boolean): boolean {
   const [isShown, setShown] = useState(false)

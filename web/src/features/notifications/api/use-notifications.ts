@@ -41,7 +41,7 @@ interface Notifications {
   readonly refresh: () => void
   /** Loads older ones; null when all are loaded. */
   readonly older: { readonly isLoading: boolean; readonly load: () => void } | null
-  /** Whether some of them could not be loaded. */
+  /** True when some of them could not be loaded. */
   readonly hasFailed: boolean
 }
 

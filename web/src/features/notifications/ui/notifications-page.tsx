@@ -139,7 +139,7 @@ function MarkAllRead({ items, hasMore, newKeys, onMarked }: MarkAllReadProps) {
   const ids = items.map(({ id }) => Number(id)).filter((id) => Number.isSafeInteger(id) && id > 0)
   const newest = Math.max(0, ...ids)
   const isMarked = markAllRead.isSuccess && markAllRead.variables >= newest
-  // Those that are shown are marked as read, and stay new until the page is opened again.
+  // The shown notifications are marked as read, and stay new until the page is opened again.
   const hasNew = newKeys.size > 0 || items.some(({ isUnread }) => isUnread === true)
   if (isMarked)
     return (

@@ -50,8 +50,8 @@ export function writeBase<T extends Tool>(owned: OwnedPlace, tool: T, content: D
 }
 
 /**
- * Assigns the documents on this device to the member. Documents written before signing in are kept. What another member
- * has not saved to their account is set aside until they sign in here again.
+ * Assigns the documents on this device to the member, also those written before signing in. What another member has not
+ * saved to their account is set aside until they sign in here again.
  */
 export function claimDevice(place: string, userId: number): void {
   const owner = readStored(ownerKey(place))

@@ -44,7 +44,7 @@ export class PlanningDocument<T extends Tool> {
     return this.#content
   }
 
-  /** Whether the content takes that of the account into account. */
+  /** True when the content takes that of the account into account. */
   get isReconciled(): boolean {
     return this.#isReconciled
   }

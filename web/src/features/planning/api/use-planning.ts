@@ -52,7 +52,7 @@ export function useFailedPlanning(place: string): (() => void) | null {
 type PlanningState<T extends Tool> = readonly [
   content: Documents[T],
   setContent: (content: Documents[T]) => void,
-  /** Whether the content is that of the account, or of this device at a server that stores none. */
+  /** True when the content is that of the account, or of this device at a server that stores none. */
   isSettled: boolean,
 ]
 

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSearch } from '../api/use-search.ts'
 import { SearchResults } from './search-results.tsx'
 
-/** Searches members and circles by name. Arrow keys move the focus, Enter opens a result. Mounted only while open. */
+/** Searches members and circles by name, with arrow keys and Enter for the results. Mounted only while open. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { PersonLine } from '#ui/people/person-line.tsx'
 import type { useSearch } from '../api/use-search.ts'
 
 type Props = ReturnType<typeof useSearch> & {
-  /** Whether the search field contains a text. */
+  /** True when the search field contains a text. */
   hasText: boolean
   onOpen: () => void
 }

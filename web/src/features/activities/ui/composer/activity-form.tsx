@@ -20,7 +20,7 @@ export interface ActivityFormState {
   readonly submit: () => boolean
   readonly cancel: () => void
   readonly isPending: boolean
-  /** Whether the progress of an upload is shown. */
+  /** True when the progress of an upload is shown. */
   readonly isUploading: boolean
   readonly progress: number
   readonly titleError: string | undefined

@@ -7,8 +7,8 @@ import { fromDateTimeInput } from '../../date-time-input.ts'
 import { type FormValues, tagsOf } from './form-values.ts'
 
 /**
- * The request fields for the values of the form. A field of the contract that is missing here does not compile. The
- * timestamp is null while no valid time is chosen.
+ * The request fields for the values of the form; a missing field of the contract does not compile. The timestamp is
+ * null while no valid time is chosen.
  */
 export function requestFields(values: FormValues) {
   const location = values.location.trim()

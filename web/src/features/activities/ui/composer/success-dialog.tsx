@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 const entranceMs = 160
 
 interface Props {
-  /** Whether the activity waits on this device until it can be sent. */
+  /** True when the activity waits on this device until it can be sent. */
   isWaiting: boolean
   onClose: () => void
 }

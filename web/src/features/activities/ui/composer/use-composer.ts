@@ -160,7 +160,7 @@ export function useComposer(
     isDraft: !isBlank(values) || media.hasItems,
     created,
     finish: () => setCreated(null),
-    /** Whether the same photo with this title was posted less than a minute ago, and the member has to confirm. */
+    /** True when the same photo with this title was posted less than a minute ago, and the member has to confirm. */
     isRepeated,
     confirmRepeated: () => void post(true),
     rejectRepeated: () => setIsRepeated(false),

@@ -37,7 +37,7 @@ interface Options {
   readonly draft: StoredDraft
   readonly change: (next: (before: StoredDraft) => StoredDraft) => void
   readonly clear: () => void
-  /** Whether the files that this device has of the draft are known. */
+  /** True when the files that this device has of the draft are known. */
   readonly isReady: boolean
   /** Shows the files that the server has of the draft. */
   readonly loadFiles: (items: readonly MediaItem[], media: readonly Media[]) => void
@@ -50,9 +50,8 @@ interface Options {
 }
 
 /**
- * Saves the draft in the account of the member too. The device has it in any case; a save that fails is repeated after
- * the next change, when the form is closed, and when it is opened again. A scheduled draft is saved by Submit only, so
- * that a half-typed text is not posted.
+ * Saves the draft in the account of the member too, again after the next change and when the form is closed or opened.
+ * A scheduled draft is saved by Submit only, so that a half-typed text is not posted.
  */
 export function useDraftSync(options: Options) {
   const { name, draft, change, clear, isReady, loadFiles, circleId, openedId, timeZone, isPaused } = options

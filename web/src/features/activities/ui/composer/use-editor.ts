@@ -112,7 +112,7 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
       media.picked ?? (currentMedia && !removesMedia ? { kind: currentMedia.kind, url: currentMedia.url } : null),
     removeMedia,
     opens,
-    /** Whether saving opens the activity. */
+    /** True when saving opens the activity. */
     isOpened,
     setOpens: (isChecked: boolean) => setEdit((edit) => ({ ...edit, opens: isChecked })),
     submit: () => submission.submit(send),

@@ -11,8 +11,8 @@ const maxBytes = 80 * 1024 * 1024
 type StoredEntry = MediaEntry & { mediaId: number | null }
 
 /**
- * The photos and videos of a draft; null if none are stored. `current` is what the edited activity has: what it no
- * longer has is left out. It is null for a new activity. Earlier versions stored one file.
+ * The photos and videos of a draft, also of earlier versions with one file; null if none are stored. `current` is what
+ * the edited activity has, whose absent files are left out; null for a new activity.
  */
 export async function readDraftFiles(
   name: string,

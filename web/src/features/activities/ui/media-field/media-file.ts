@@ -41,7 +41,7 @@ async function isHeic(file: File): Promise<boolean> {
 
 const animationFlag = 0x02
 
-/** Whether the file is a GIF or an animated WebP, of which a crop would be one frame. */
+/** Returns whether the file is a GIF or an animated WebP, of which a crop would be one frame. */
 export async function isAnimation(file: File): Promise<boolean> {
   if (file.type !== 'image/webp') return file.type === 'image/gif'
   const head = new Uint8Array(await file.slice(0, 21).arrayBuffer())

@@ -2,7 +2,7 @@ import { useMe } from '#lib/members/use-me.ts'
 import { kindOf, type MediaEntry } from './entries.ts'
 import type { MediaKind } from './media-file.ts'
 
-/** Whether the member wants to be reminded of photos without a description. */
+/** Returns whether the member wants to be reminded of photos without a description. */
 export const useAltTextReminder = (): boolean => useMe().data?.alt_text_reminder === true
 
 interface MediaOfForm {

@@ -6,7 +6,7 @@ import { entryOfFile, entryOfMedia, kindOf, type MediaEntry } from './entries.ts
 import { isAnimation, unreadableFileMessage } from './media-file.ts'
 
 interface CropOptions {
-  /** Whether the server keeps what the form has of it while the form contains a crop. */
+  /** True when the server keeps what the form has of it while the form contains a crop. */
   readonly keepsMedia: boolean
   readonly isList: boolean
   /** Keeps one photo or video, or none. */

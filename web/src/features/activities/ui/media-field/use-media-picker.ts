@@ -238,13 +238,13 @@ export function useMediaPicker(name: string, options: PickerOptions) {
     single: isList ? null : (first ?? (current[0] ? entryOfMedia(current[0]) : null)),
     uploads,
     isList,
-    /** Whether the list differs from what the activity has. */
+    /** True when the list differs from what the activity has. */
     isListChanged:
       isList && JSON.stringify(entries.map(essenceOf)) !== JSON.stringify(current.map(entryOfMedia).map(essenceOf)),
     hasFiles: entries.some((entry) => entry.file !== null),
-    /** Whether a new activity has photos or videos. */
+    /** True when a new activity has photos or videos. */
     hasItems: entries.length > 0 || (missing ?? draft?.items ?? []).length > 0,
-    /** Whether the files of this device have been read. */
+    /** True when the files of this device have been read. */
     isReady: missing !== null,
     /** Shows the files that the server has of the draft. */
     load: (loaded: readonly MediaItem[], media: readonly Media[]) => {
@@ -254,7 +254,7 @@ export function useMediaPicker(name: string, options: PickerOptions) {
     },
     error,
     isDragOver,
-    /** Whether the files of the stored draft have been read. */
+    /** True when the files of the stored draft have been read. */
     isRestored: missing !== null,
     selectFile,
     addFiles,

@@ -11,7 +11,7 @@ import { AppealState, OwnSanctionText } from './own-sanctions.tsx'
 const suspensionsAmong = (sanctions: readonly OwnSanction[]) =>
   sanctions.filter(({ kind, is_in_force: isInForce }) => kind === 'suspension' && isInForce)
 
-/** Whether the viewer is suspended; undefined while that is loading. */
+/** Returns whether the viewer is suspended; undefined while that is loading. */
 export function useIsSuspended(): boolean | undefined {
   const { data: sanctions } = useOwnSanctions()
   return sanctions && suspensionsAmong(sanctions).length > 0
