@@ -75,7 +75,7 @@ export function useTitle(title: string) {
     for (const file of [
       'web/src/ui/day-heading.ts',
       'server/src/domains/archives/export/emails.ts',
-      'contract/src/decisions.ts',
+      'contract/src/moderation/decisions.ts',
     ])
       expect(rulesBroken(file, `export const value = ${expression}\n`)).toEqual([
         'lint/nursery/noJsRestrictedProperties',

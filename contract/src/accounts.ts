@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Email, Password } from './credentials.ts'
+import { Email, Password } from './accounts/credentials.ts'
+import { identityConfirmation } from './accounts/identity-confirmation.ts'
 import {
   Abilities,
   AcceptedRules,
@@ -15,12 +16,11 @@ import {
 } from './fields.ts'
 import { firstSteps } from './first-step-names.ts'
 import { FirstStepName, FirstStepState } from './first-steps.ts'
-import { identityConfirmation } from './identity-confirmation.ts'
+import { PackChoice } from './joining/welcome-packs.ts'
 import { limits } from './limits.ts'
 import { pictureRoute } from './picture-route.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
-import { PackChoice } from './welcome-packs.ts'
 
 /** A member's public profile. */
 export const User = Type.Object({

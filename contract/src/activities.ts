@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { activityDays } from './activity-days.ts'
+import { activityDays } from './activities/days.ts'
+import { suggestedPlaces } from './activities/places.ts'
 import { Comment, Commenting } from './comments.ts'
 import {
   fixedFields,
@@ -18,9 +19,8 @@ import {
   Uuid,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { DecisionExplanation } from './report-case.ts'
+import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
-import { suggestedPlaces } from './suggested-places.ts'
 
 export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
 export type Audience = Static<typeof Audience>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { MemberIds, MemberResults } from './bulk-members.ts'
+import { MemberIds, MemberResults } from './administration/bulk-members.ts'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
+import { DecisionExplanation } from './moderation/report-case.ts'
 import { imageRoute } from './picture-route.ts'
-import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
 export const Circle = Type.Object({

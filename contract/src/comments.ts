@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { abilitiesOn, Id, Instant, Media, MentionedMember, NonBlankText, Nullable, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
-import { DecisionExplanation } from './report-case.ts'
+import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
 
 /** The id is 0 if the account of the author was deleted. */

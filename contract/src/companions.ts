@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ViewAsReader } from './audience.ts'
+import { ViewAsReader } from './activities/audience.ts'
 import { Id, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

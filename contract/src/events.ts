@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { EventAnswer, EventAnswerKind, OwnEventAnswer } from './event-answers.ts'
-import { eventComments } from './event-comments.ts'
-import { eventInvitations } from './event-invitations.ts'
-import { reminderMinutes } from './event-reminders.ts'
+import { EventAnswer, EventAnswerKind, OwnEventAnswer } from './events/answers.ts'
+import { eventComments } from './events/comments.ts'
+import { eventInvitations } from './events/invitations.ts'
+import { reminderMinutes } from './events/reminders.ts'
 import { abilitiesOn, Id, Instant, LocalDate, Media, NonBlankText, Nullable, Person, page, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
+import { DecisionExplanation } from './moderation/report-case.ts'
 import { imageRoute } from './picture-route.ts'
-import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
 /** `followers`: of the author; `circle`: the members of its circle; `invited`: those who are invited, alone. */

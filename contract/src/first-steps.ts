@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, Person } from './fields.ts'
 import { firstSteps } from './first-step-names.ts'
+import { PackPart } from './joining/welcome-packs.ts'
 import { route } from './route.ts'
-import { PackPart } from './welcome-packs.ts'
 
 export const FirstStepName = Type.Enum([...firstSteps])
 

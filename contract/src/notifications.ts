@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Media, Nullable, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
-import { notificationFilters } from './notification-kinds.ts'
+import { notificationFilters } from './notifications/kinds.ts'
 import { route } from './route.ts'
 
 export const Notification = Type.Object({

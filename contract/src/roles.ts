@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { MemberIds, MemberResults } from './bulk-members.ts'
+import { identityConfirmation } from './accounts/identity-confirmation.ts'
+import { MemberIds, MemberResults } from './administration/bulk-members.ts'
 import { MemberRef } from './fields.ts'
-import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises'
-import { themeColors, themes } from '@daystar/contract/accent'
+import { themeColors, themes } from '@daystar/contract/community/accent'
 import { expect, test } from 'vitest'
 
 const tokens = await readFile(new URL('../src/styles/tokens.css', import.meta.url), 'utf8')

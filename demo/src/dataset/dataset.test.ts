@@ -1,4 +1,4 @@
-import { parseDuration } from '@daystar/contract/duration'
+import { parseDuration } from '@daystar/contract/texts/duration'
 import { describe, expect, test } from 'vitest'
 import { demoActivities, streakOfMira } from './activities.ts'
 import { circles } from './circles.ts'

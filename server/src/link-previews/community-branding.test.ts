@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { auth } from '@daystar/contract/auth'
+import { auth } from '@daystar/contract/accounts/auth'
 import { community } from '@daystar/contract/community'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'

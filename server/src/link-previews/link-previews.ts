@@ -1,6 +1,6 @@
 import type { ActivityFacts } from '@daystar/contract/activities'
-import { textParts } from '@daystar/contract/mentions'
 import type { Translate } from '@daystar/contract/message'
+import { textParts } from '@daystar/contract/texts/mentions'
 import { findMemberSummary } from '../domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from '../domains/activities/index.ts'
 import { circleRows, presentCircle } from '../domains/circles/index.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@daystar/contract/audit-actions'
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { sql } from 'kysely'
 import type { Db, Reader } from './database/database.ts'
 import { cleanupBatchSize } from './jobs/jobs.ts'

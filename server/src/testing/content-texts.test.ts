@@ -2,18 +2,18 @@ import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
+import { feed } from '@daystar/contract/feed'
+import { imports } from '@daystar/contract/imports'
+import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
+import { reports } from '@daystar/contract/moderation/reports'
+import { search } from '@daystar/contract/search'
 import {
   activityTexts,
   type ContentTexts,
   circleTexts,
   commentTexts,
   memberTexts,
-} from '@daystar/contract/content-texts'
-import { feed } from '@daystar/contract/feed'
-import { imports } from '@daystar/contract/imports'
-import type { ReportSubject } from '@daystar/contract/report-reasons'
-import { reports } from '@daystar/contract/reports'
-import { search } from '@daystar/contract/search'
+} from '@daystar/contract/texts/content-texts'
 import { expect, test } from 'vitest'
 import { collectionFile } from '../domains/archives/format.ts'
 import type { Member } from './callers.ts'

@@ -1,5 +1,5 @@
 import { users } from '@daystar/contract/accounts'
-import { auth } from '@daystar/contract/auth'
+import { auth } from '@daystar/contract/accounts/auth'
 import { Secret, TOTP } from 'otpauth'
 import { onTestFinished, vi } from 'vitest'
 import { hashPassword } from '../domains/accounts/passwords/passwords.ts'

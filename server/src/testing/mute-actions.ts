@@ -1,4 +1,4 @@
-import { mutes } from '@daystar/contract/mutes'
+import { mutes } from '@daystar/contract/moderation/mutes'
 import type { Member } from './callers.ts'
 
 export const muteMember = (member: Member, other: Member, hours: number | null = null) =>

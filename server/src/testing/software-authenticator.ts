@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, hash, type KeyObject, randomBytes } from 'node:crypto'
-import type { PasskeyAssertion, PasskeyAttestation } from '@daystar/contract/passkey-credentials'
+import type { PasskeyAssertion, PasskeyAttestation } from '@daystar/contract/accounts/passkey-credentials'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const userPresent = 0x01

@@ -1,4 +1,4 @@
-import { communityPageTitles } from '@daystar/contract/community-pages'
+import { communityPageTitles } from '@daystar/contract/community/pages'
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@daystar/contract/fields'
-import { foldText } from '@daystar/contract/fold-text'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'

@@ -1,5 +1,5 @@
 import { users } from '@daystar/contract/accounts'
-import { memberAdministration } from '@daystar/contract/member-administration'
+import { memberAdministration } from '@daystar/contract/administration/members'
 import { roles } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'

@@ -1,5 +1,5 @@
 import type { ActivityDraft, NewActivity as NewDraft } from '@daystar/contract/activities'
-import type { ContentText } from '@daystar/contract/content-texts'
+import type { ContentText } from '@daystar/contract/texts/content-texts'
 import { type Selectable, sql } from 'kysely'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Reader, type Tx, transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
-import { parseDuration } from '@daystar/contract/duration'
+import { parseDuration } from '@daystar/contract/texts/duration'
 import type { Selectable } from 'kysely'
 import { invalid } from '../../platform/api/api-error.ts'
 import type { Activities } from '../../platform/database/tables.gen.ts'

@@ -37,7 +37,7 @@ export {
   visibleActivity,
 } from './visible-queries.ts'
 
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { VisibilitySnapshot } from './visible-queries.ts'
 

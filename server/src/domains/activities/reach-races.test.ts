@@ -1,5 +1,5 @@
 import { activities } from '@daystar/contract/activities'
-import { activityVersions } from '@daystar/contract/activity-versions'
+import { activityVersions } from '@daystar/contract/activities/versions'
 import { comments } from '@daystar/contract/comments'
 import { feed } from '@daystar/contract/feed'
 import { search } from '@daystar/contract/search'

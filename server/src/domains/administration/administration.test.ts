@@ -1,6 +1,6 @@
 import { administration } from '@daystar/contract/administration'
 import { audit } from '@daystar/contract/audit'
-import { sanctions } from '@daystar/contract/sanctions'
+import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
+import { auth } from '@daystar/contract/accounts/auth'
 import { administration } from '@daystar/contract/administration'
 import { audit } from '@daystar/contract/audit'
-import { auth } from '@daystar/contract/auth'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/accounts/auth'
 import { audit } from '@daystar/contract/audit'
-import { auth } from '@daystar/contract/auth'
 import { roles } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CircleNotice } from '@daystar/contract/circle-notices'
+import type { CircleNotice } from '@daystar/contract/circles/notices'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'

@@ -1,4 +1,4 @@
-import { circleNotices } from '@daystar/contract/circle-notices'
+import { circleNotices } from '@daystar/contract/circles/notices'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
-import { blocks } from '@daystar/contract/blocks'
-import { circleInvitations } from '@daystar/contract/circle-invitations'
 import { circles } from '@daystar/contract/circles'
+import { circleInvitations } from '@daystar/contract/circles/invitations'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'

@@ -1,5 +1,5 @@
 import { circles } from '@daystar/contract/circles'
-import { reports } from '@daystar/contract/reports'
+import { reports } from '@daystar/contract/moderation/reports'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createCircle } from '../../testing/member-actions.ts'

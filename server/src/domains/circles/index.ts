@@ -1,6 +1,6 @@
 /** Circles: public or private groups of members. `docs/domains.md` lists the guarantees. */
 
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 
 export {
   type CircleRole,

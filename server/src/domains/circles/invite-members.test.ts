@@ -1,6 +1,6 @@
 import { audit } from '@daystar/contract/audit'
-import { blocks } from '@daystar/contract/blocks'
 import { circles } from '@daystar/contract/circles'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/callers.ts'
 import { createCircle } from '../../testing/member-actions.ts'

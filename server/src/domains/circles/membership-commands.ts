@@ -1,4 +1,4 @@
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { apiError } from '../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'

@@ -1,5 +1,5 @@
-import type { CircleRequest } from '@daystar/contract/circle-requests'
 import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
+import type { CircleRequest } from '@daystar/contract/circles/requests'
 import { type DatedPerson, presentPerson, presentPicture } from '../accounts/index.ts'
 import { areHiddenIdsReadable, type CircleRole, isCircleAdmin, isContentReadable, isOnlyModerator } from './access.ts'
 import type { CircleDetailRow, CircleMemberRow, CircleRow, ListedPerson } from './queries.ts'

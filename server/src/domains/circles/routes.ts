@@ -1,6 +1,6 @@
-import { circleInvitations } from '@daystar/contract/circle-invitations'
-import { circleRequests } from '@daystar/contract/circle-requests'
 import { circles } from '@daystar/contract/circles'
+import { circleInvitations } from '@daystar/contract/circles/invitations'
+import { circleRequests } from '@daystar/contract/circles/requests'
 import type { FastifyInstance } from 'fastify'
 import { presentMemberResults } from '../../platform/api/member-results.ts'
 import { mapPage } from '../../platform/api/paging.ts'

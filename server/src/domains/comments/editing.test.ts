@@ -1,7 +1,7 @@
 import { type Comment, comments } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
+import { reports } from '@daystar/contract/moderation/reports'
 import { notifications } from '@daystar/contract/notifications'
-import { reports } from '@daystar/contract/reports'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'

@@ -1,7 +1,7 @@
 import { activities } from '@daystar/contract/activities'
-import { blocks } from '@daystar/contract/blocks'
 import { type Comment, comments } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'

@@ -1,4 +1,4 @@
-import type { AnnouncementDraft, LeftOut } from '@daystar/contract/announcements'
+import type { AnnouncementDraft, LeftOut } from '@daystar/contract/community/announcements'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'

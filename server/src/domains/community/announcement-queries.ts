@@ -1,4 +1,4 @@
-import type { LeftOut } from '@daystar/contract/announcements'
+import type { LeftOut } from '@daystar/contract/community/announcements'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { emailLanguage } from '../../platform/mail/email-language-queries.ts'

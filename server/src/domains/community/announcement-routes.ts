@@ -1,4 +1,4 @@
-import { announcements } from '@daystar/contract/announcements'
+import { announcements } from '@daystar/contract/community/announcements'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
-import { announcements } from '@daystar/contract/announcements'
 import { community } from '@daystar/contract/community'
+import { announcements } from '@daystar/contract/community/announcements'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'

@@ -1,5 +1,5 @@
-import { accentProblem, themes } from '@daystar/contract/accent'
 import type { CommunitySettings } from '@daystar/contract/community'
+import { accentProblem, themes } from '@daystar/contract/community/accent'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../platform/api/api-error.ts'
 import { recordAudit } from '../../platform/audit-log.ts'

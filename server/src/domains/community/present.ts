@@ -1,6 +1,6 @@
-import { accentPalette, type ThemeName } from '@daystar/contract/accent'
 import type { Community, CommunityAdministration } from '@daystar/contract/community'
-import { communityPages } from '@daystar/contract/community-pages'
+import { accentPalette, type ThemeName } from '@daystar/contract/community/accent'
+import { communityPages } from '@daystar/contract/community/pages'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { rulesVersionOf } from '../../platform/api/rules-version.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { setup } from '@daystar/contract/setup'
+import { setup } from '@daystar/contract/community/setup'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import { transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Audience } from '@daystar/contract/activities'
-import { formatDuration } from '@daystar/contract/duration'
+import { formatDuration } from '@daystar/contract/texts/duration'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'

@@ -1,5 +1,5 @@
-import { blocks } from '@daystar/contract/blocks'
 import { connections } from '@daystar/contract/connections'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { expect, test } from 'vitest'
 import { follow } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import type { EventCommentAbility } from '@daystar/contract/event-comments'
 import type { EventAbility } from '@daystar/contract/events'
+import type { EventCommentAbility } from '@daystar/contract/events/comments'
 import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/authorization/authorization.ts'

@@ -1,4 +1,4 @@
-import type { EventAnswerKind } from '@daystar/contract/event-answers'
+import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { type SqlBool, sql } from 'kysely'
 import { apiError, invalid } from '../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'

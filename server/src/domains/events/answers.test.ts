@@ -1,6 +1,6 @@
-import { blocks } from '@daystar/contract/blocks'
 import { circles } from '@daystar/contract/circles'
 import { events } from '@daystar/contract/events'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { createEvent } from '../../testing/event-actions.ts'

@@ -1,4 +1,4 @@
-import type { EventComment, EventCommentVersion } from '@daystar/contract/event-comments'
+import type { EventComment, EventCommentVersion } from '@daystar/contract/events/comments'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { events } from '@daystar/contract/events'
 import { limits } from '@daystar/contract/limits'
-import { reports } from '@daystar/contract/reports'
+import { reports } from '@daystar/contract/moderation/reports'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createEvent } from '../../testing/event-actions.ts'

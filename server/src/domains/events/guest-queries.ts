@@ -1,4 +1,4 @@
-import type { EventAnswerKind } from '@daystar/contract/event-answers'
+import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'

@@ -1,5 +1,5 @@
-import { blocks } from '@daystar/contract/blocks'
 import { events } from '@daystar/contract/events'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

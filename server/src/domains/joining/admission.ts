@@ -1,4 +1,4 @@
-import type { JoiningMode } from '@daystar/contract/joining-modes'
+import type { JoiningMode } from '@daystar/contract/joining/modes'
 import { apiError } from '../../platform/api/api-error.ts'
 
 /** Throws unless people can create an account at once, with an invitation or without. */

@@ -1,5 +1,5 @@
+import type { ImposedKind } from '@daystar/contract/moderation/sanction-kinds'
 import type { Role } from '@daystar/contract/roles'
-import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
 import { isModerator, isOperator } from '../../platform/authorization/roles.ts'

@@ -1,4 +1,4 @@
-import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 
 /** The content that a decision is about, unless it concerns the whole account of the member. */
 export interface DecidedSubject {

@@ -1,7 +1,7 @@
-import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import { message, type Translate } from '@daystar/contract/message'
-import type { ReportReason } from '@daystar/contract/report-reasons'
-import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import { decisionRules, decisionSubjectText } from '@daystar/contract/moderation/decision-texts'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
+import type { SanctionKind } from '@daystar/contract/moderation/sanction-kinds'
 import { type DatedRecipient, dateFor, type Email, emailTo, type Recipient } from '../accounts/index.ts'
 import type { DecidedSubject } from './decided-subject.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenDecisions } from '@daystar/contract/decisions'
 import { limits } from '@daystar/contract/limits'
+import type { OpenDecisions } from '@daystar/contract/moderation/decisions'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { openApplicationCount } from '../joining/index.ts'

@@ -1,5 +1,5 @@
-import { decisions } from '@daystar/contract/decisions'
-import { reports } from '@daystar/contract/reports'
+import { decisions } from '@daystar/contract/moderation/decisions'
+import { reports } from '@daystar/contract/moderation/reports'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import { mapPage } from '../../platform/api/paging.ts'

@@ -1,4 +1,4 @@
-import { sanctions } from '@daystar/contract/sanctions'
+import { sanctions } from '@daystar/contract/moderation/sanctions'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import { mapPage } from '../../platform/api/paging.ts'

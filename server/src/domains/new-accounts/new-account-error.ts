@@ -1,6 +1,6 @@
-import { dateText } from '@daystar/contract/date-texts'
 import { languages } from '@daystar/contract/languages'
 import { message } from '@daystar/contract/message'
+import { dateText } from '@daystar/contract/texts/date-texts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import type { LimitedUse } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailFrequency } from '@daystar/contract/notification-kinds'
+import type { EmailFrequency } from '@daystar/contract/notifications/kinds'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { NotificationsType } from '../../platform/database/tables.gen.ts'

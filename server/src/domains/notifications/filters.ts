@@ -1,4 +1,4 @@
-import type { EmailedKind, NotificationFilter } from '@daystar/contract/notification-kinds'
+import type { EmailedKind, NotificationFilter } from '@daystar/contract/notifications/kinds'
 import type { NotificationsType } from '../../platform/database/tables.gen.ts'
 import { kindOf } from './choices/kinds.ts'
 

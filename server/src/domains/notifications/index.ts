@@ -8,7 +8,7 @@ export { registerNotificationListeners } from './listeners.ts'
 export { pushActivity, pushToDevice, pushToMember } from './push/send-commands.ts'
 export { notificationRoutes } from './routes.ts'
 
-import type { EmailFrequency } from '@daystar/contract/notification-kinds'
+import type { EmailFrequency } from '@daystar/contract/notifications/kinds'
 import type { Occasion } from './push/occasions.ts'
 
 declare module '../../platform/jobs/jobs.ts' {

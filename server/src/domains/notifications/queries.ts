@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { NotificationFilter } from '@daystar/contract/notification-kinds'
+import type { NotificationFilter } from '@daystar/contract/notifications/kinds'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cutPage, instantOf, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'

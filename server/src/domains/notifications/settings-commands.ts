@@ -4,7 +4,7 @@ import type {
   NotificationSettings,
   QuietHours,
   SourceChoice,
-} from '@daystar/contract/notification-settings'
+} from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'

@@ -1,4 +1,4 @@
-import { notificationSettings } from '@daystar/contract/notification-settings'
+import { notificationSettings } from '@daystar/contract/notifications/settings'
 import type { FastifyInstance } from 'fastify'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import { textParts } from '@daystar/contract/mentions'
 import type { Translate } from '@daystar/contract/message'
+import { textParts } from '@daystar/contract/texts/mentions'
 import { excerptOf } from '../activities/index.ts'
 import type { WantedNotification } from './wanted-queries.ts'
 

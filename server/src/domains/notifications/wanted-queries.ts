@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { NotificationKind } from '@daystar/contract/notification-kinds'
+import type { NotificationKind } from '@daystar/contract/notifications/kinds'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import type { NotificationsType } from '../../platform/database/tables.gen.ts'

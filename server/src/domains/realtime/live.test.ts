@@ -1,5 +1,5 @@
+import { auth } from '@daystar/contract/accounts/auth'
 import { activities } from '@daystar/contract/activities'
-import { auth } from '@daystar/contract/auth'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'

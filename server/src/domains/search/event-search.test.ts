@@ -1,7 +1,7 @@
 import { users } from '@daystar/contract/accounts'
-import { blocks } from '@daystar/contract/blocks'
 import { circles } from '@daystar/contract/circles'
 import { type EventDraft, events } from '@daystar/contract/events'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { type MarkedText, search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

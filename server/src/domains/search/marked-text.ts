@@ -1,5 +1,5 @@
-import { foldText } from '@daystar/contract/fold-text'
 import type { MarkedText } from '@daystar/contract/search'
+import { foldText } from '@daystar/contract/texts/fold-text'
 
 /** Letters before the first match in an excerpt, and all letters of one. */
 const lettersBefore = 60

@@ -1,6 +1,6 @@
 import { feed } from '@daystar/contract/feed'
-import { foldText } from '@daystar/contract/fold-text'
 import { search } from '@daystar/contract/search'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../platform/migrations/migrations.ts'

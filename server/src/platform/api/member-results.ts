@@ -1,4 +1,4 @@
-import type { MemberResults as PresentedResults } from '@daystar/contract/bulk-members'
+import type { MemberResults as PresentedResults } from '@daystar/contract/administration/bulk-members'
 import type { Language } from '@daystar/contract/languages'
 import { ApiError } from './api-error.ts'
 

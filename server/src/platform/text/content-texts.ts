@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '@daystar/contract/community'
-import type { ContentText, ContentTexts } from '@daystar/contract/content-texts'
-import * as listed from '@daystar/contract/content-texts'
+import type { ContentText, ContentTexts } from '@daystar/contract/texts/content-texts'
+import * as listed from '@daystar/contract/texts/content-texts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type {
   Activities,

@@ -1,5 +1,5 @@
 import { community } from '@daystar/contract/community'
-import { invitations } from '@daystar/contract/invitations'
+import { invitations } from '@daystar/contract/joining/invitations'
 import { circle, circleRequest, circleWithInvite, circleWithRemoval, membership, notice, ownId } from './circles.ts'
 import type { Community } from './community.ts'
 import { activityFixtures, commentFixtures, eventCommentFixtures, eventFixtures } from './content.ts'

@@ -1,6 +1,6 @@
-import { blocks } from '@daystar/contract/blocks'
 import { circles } from '@daystar/contract/circles'
 import { type Event, type EventAudience, events } from '@daystar/contract/events'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { removeAccount } from '../../jobs/remove-account.ts'
 import { Caller, type Member } from '../callers.ts'
 import { createEvent } from '../event-actions.ts'

@@ -1,4 +1,4 @@
-import { oidc } from '@daystar/contract/oidc'
+import { oidc } from '@daystar/contract/accounts/oidc'
 import { onTestFinished } from 'vitest'
 import type { Config } from '../../settings/config.ts'
 import type { Caller } from '../callers.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushSubscription } from '@daystar/contract/notification-settings'
+import type { PushSubscription } from '@daystar/contract/notifications/settings'
 import { onTestFinished } from 'vitest'
 
 /** A message that a push service received, decrypted with the keys of its browser. */

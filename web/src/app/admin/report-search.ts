@@ -1,4 +1,9 @@
-import { type ReportReason, type ReportSubject, reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
+import {
+  type ReportReason,
+  type ReportSubject,
+  reportReasons,
+  reportSubjects,
+} from '@daystar/contract/moderation/report-reasons'
 
 /** The filters of the queue of reports. */
 export interface ReportSearch {

@@ -1,6 +1,6 @@
-import type { OwnEventAnswer } from '@daystar/contract/event-answers'
-import type { EventComment } from '@daystar/contract/event-comments'
 import type { Event } from '@daystar/contract/events'
+import type { OwnEventAnswer } from '@daystar/contract/events/answers'
+import type { EventComment } from '@daystar/contract/events/comments'
 import type { Person } from '@daystar/contract/fields'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#lib/api/query-keys.ts'

@@ -1,4 +1,4 @@
-import { type CommunityPage, communityPageTitles } from '@daystar/contract/community-pages'
+import { type CommunityPage, communityPageTitles } from '@daystar/contract/community/pages'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCommunityPage } from '#features/community/api/use-community-page.ts'
 import { Markdown } from '#features/community/ui/markdown.tsx'

@@ -1,4 +1,4 @@
-import type { NotificationSettings as Settings } from '@daystar/contract/notification-settings'
+import type { NotificationSettings as Settings } from '@daystar/contract/notifications/settings'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { useEditNotifications, useNotificationSettings } from '#features/notifications/api/use-notification-settings.ts'
 import { DeviceSection } from '#features/notifications/ui/settings/device-section.tsx'

@@ -1,4 +1,4 @@
-import { foldText } from '@daystar/contract/fold-text'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import type { SettingsPage } from './settings-pages.ts'
 
 export interface FoundSetting {

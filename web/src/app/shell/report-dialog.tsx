@@ -1,4 +1,4 @@
-import { reportSubjects } from '@daystar/contract/report-reasons'
+import { reportSubjects } from '@daystar/contract/moderation/report-reasons'
 import { useNavigate } from '@tanstack/react-router'
 import { ReportDialog as Dialog } from '#features/moderation/ui/member-tools/report-dialog.tsx'
 import type { ReportedSubject } from '#lib/events/window-events.ts'

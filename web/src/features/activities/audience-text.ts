@@ -1,4 +1,4 @@
-import type { AudiencePreview } from '@daystar/contract/audience'
+import type { AudiencePreview } from '@daystar/contract/activities/audience'
 import { pageLanguage } from '#lib/i18n/page-language.ts'
 import { t } from '#lib/i18n/translate.ts'
 

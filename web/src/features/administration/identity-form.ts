@@ -1,4 +1,4 @@
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
 import type { ComponentType, ReactNode } from 'react'
 
 /** The form of the feature `accounts` that requires the password or a passkey of the viewer. */

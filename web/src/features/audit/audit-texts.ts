@@ -1,6 +1,6 @@
 import { type AddressLimit, addressLimits } from '@daystar/contract/address-limits'
-import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
-import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import { type ReportReason, reportReasons } from '@daystar/contract/moderation/report-reasons'
+import type { SanctionKind } from '@daystar/contract/moderation/sanction-kinds'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { deviceName } from '#lib/texts/device-name.ts'

@@ -1,4 +1,4 @@
-import { textParts } from '@daystar/contract/mentions'
+import { textParts } from '@daystar/contract/texts/mentions'
 
 /** A part of a line of text. `text` of a link may contain emphasis. */
 export type InlinePart =

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@daystar/contract/announcements'
+import type { LeftOut } from '@daystar/contract/community/announcements'
 import { t } from '#lib/i18n/translate.ts'
 import { listText } from '#lib/texts/lists.ts'
 

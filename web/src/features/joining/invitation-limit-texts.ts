@@ -1,4 +1,4 @@
-import type { InvitationLimits } from '@daystar/contract/invitations'
+import type { InvitationLimits } from '@daystar/contract/joining/invitations'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import { useEffect, useRef } from 'react'
 import { readEventDetail } from '../compatibility/window-event-details.ts'
 

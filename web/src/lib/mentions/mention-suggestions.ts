@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
-import { foldText } from '@daystar/contract/fold-text'
 import { limits } from '@daystar/contract/limits'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { api } from '@daystar/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../api/api.ts'

@@ -1,5 +1,5 @@
 import type { MentionedMember } from '@daystar/contract/fields'
-import { textParts } from '@daystar/contract/mentions'
+import { textParts } from '@daystar/contract/texts/mentions'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useFollowing } from '../members/use-following.ts'

@@ -1,4 +1,4 @@
-import { mentionToken, textParts } from '@daystar/contract/mentions'
+import { mentionToken, textParts } from '@daystar/contract/texts/mentions'
 
 export interface MentionedMember {
   readonly id: number

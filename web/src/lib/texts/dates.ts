@@ -1,5 +1,5 @@
-import { type DateStyle, dateText } from '@daystar/contract/date-texts'
-import { weekStartOf } from '@daystar/contract/week-start'
+import { type DateStyle, dateText } from '@daystar/contract/texts/date-texts'
+import { weekStartOf } from '@daystar/contract/texts/week-start'
 import { pageLanguage } from '../i18n/page-language.ts'
 import { dateLocale } from '../i18n/page-locale.ts'
 import { t } from '../i18n/translate.ts'

@@ -1,5 +1,5 @@
-import { decisionRules } from '@daystar/contract/decision-texts'
-import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
+import { decisionRules } from '@daystar/contract/moderation/decision-texts'
+import { type ReportReason, reportReasons } from '@daystar/contract/moderation/report-reasons'
 
 /** Why a moderator decides, as the member is sent it. */
 export interface Explanation {

@@ -1,4 +1,4 @@
-import { durationText } from '@daystar/contract/duration-text'
+import { durationText } from '@daystar/contract/texts/duration-text'
 import { numberLocale } from '../i18n/page-locale.ts'
 
 /** "1h 30m", or the same with the units of the language. */

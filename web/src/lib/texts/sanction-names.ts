@@ -1,4 +1,4 @@
-import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import type { SanctionKind } from '@daystar/contract/moderation/sanction-kinds'
 import { t } from '#lib/i18n/translate.ts'
 
 /** The names that moderators read. */

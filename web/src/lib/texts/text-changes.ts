@@ -1,4 +1,4 @@
-import { textParts } from '@daystar/contract/mentions'
+import { textParts } from '@daystar/contract/texts/mentions'
 import { diffArrays } from 'diff'
 
 /** A part of a text that an edit kept, added or removed. */

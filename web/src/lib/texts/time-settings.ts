@@ -1,4 +1,4 @@
-import type { HourCycle } from '@daystar/contract/date-texts'
+import type { HourCycle } from '@daystar/contract/texts/date-texts'
 import { readStored, writeStored } from '../storage/local-storage.ts'
 
 /** Choices of the member; null: as the language has it. */

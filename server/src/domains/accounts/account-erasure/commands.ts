@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { forEachMember, type MemberResults } from '../../../platform/api/member-results.ts'

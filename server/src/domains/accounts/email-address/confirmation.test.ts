@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/accounts/auth'
 import { activities } from '@daystar/contract/activities'
-import { auth } from '@daystar/contract/auth'
 import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'

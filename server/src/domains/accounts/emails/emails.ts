@@ -1,6 +1,6 @@
-import { dateText, type HourCycle } from '@daystar/contract/date-texts'
 import { type Language, languages } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
+import { dateText, type HourCycle } from '@daystar/contract/texts/date-texts'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { htmlPage } from '../../../platform/mail/html-page.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'

@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
+import { memberAdministration } from '@daystar/contract/administration/members'
 import { audit } from '@daystar/contract/audit'
-import { memberAdministration } from '@daystar/contract/member-administration'
 import { type Role, roles } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../../testing/callers.ts'

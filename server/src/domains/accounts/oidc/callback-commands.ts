@@ -1,5 +1,5 @@
+import type { oidc } from '@daystar/contract/accounts/oidc'
 import { limits } from '@daystar/contract/limits'
-import type { oidc } from '@daystar/contract/oidc'
 import type { ReplyOf } from '@daystar/contract/route'
 import { ApiError, apiError } from '../../../platform/api/api-error.ts'
 import type { Cause } from '../../../platform/audit-log.ts'

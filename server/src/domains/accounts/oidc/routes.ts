@@ -1,4 +1,4 @@
-import { oidc } from '@daystar/contract/oidc'
+import { oidc } from '@daystar/contract/accounts/oidc'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@daystar/contract/passkey-credentials'
+import type { PasskeyAssertion } from '@daystar/contract/accounts/passkey-credentials'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { LoginReply } from '@daystar/contract/auth'
+import type { LoginReply } from '@daystar/contract/accounts/auth'
 import type { Deps } from '../../../platform/deps.ts'
 import { isSuspendedMember } from '../members/queries.ts'
 import type { OpenedSession } from '../sessions/open-session-commands.ts'

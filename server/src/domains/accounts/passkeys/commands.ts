@@ -1,5 +1,5 @@
+import type { PasskeyAttestation } from '@daystar/contract/accounts/passkey-credentials'
 import { limits } from '@daystar/contract/limits'
-import type { PasskeyAttestation } from '@daystar/contract/passkey-credentials'
 import type {
   AuthenticatorTransport,
   VerifiedRegistrationResponse,

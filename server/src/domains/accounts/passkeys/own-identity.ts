@@ -1,4 +1,4 @@
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { requireOwnPassword } from '../identity-confirmation/own-password.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@daystar/contract/passkeys'
+import type { Passkey } from '@daystar/contract/accounts/passkeys'
 import type { Reader } from '../../../platform/database/database.ts'
 
 /** The passkeys of a member, oldest first. */

@@ -1,4 +1,4 @@
-import { passkeys } from '@daystar/contract/passkeys'
+import { passkeys } from '@daystar/contract/accounts/passkeys'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@daystar/contract/passkey-credentials'
+import type { PasskeyAssertion } from '@daystar/contract/accounts/passkey-credentials'
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'

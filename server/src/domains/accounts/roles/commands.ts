@@ -1,4 +1,4 @@
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
 import type { Role } from '@daystar/contract/roles'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { forEachMember, type MemberResults } from '../../../platform/api/member-results.ts'

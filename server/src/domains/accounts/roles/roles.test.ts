@@ -1,5 +1,5 @@
 import { users } from '@daystar/contract/accounts'
-import { passkeys } from '@daystar/contract/passkeys'
+import { passkeys } from '@daystar/contract/accounts/passkeys'
 import { type Role, roles } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@daystar/contract/second-factor'
+import { secondFactor } from '@daystar/contract/accounts/second-factor'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

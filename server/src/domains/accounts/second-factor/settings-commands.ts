@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@daystar/contract/second-factor'
+import type { SecondFactor } from '@daystar/contract/accounts/second-factor'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, ofOwnAccount, recordAudit } from '../../../platform/audit-log.ts'

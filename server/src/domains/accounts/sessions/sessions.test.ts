@@ -1,5 +1,5 @@
 import { users } from '@daystar/contract/accounts'
-import { auth } from '@daystar/contract/auth'
+import { auth } from '@daystar/contract/accounts/auth'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'

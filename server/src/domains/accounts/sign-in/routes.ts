@@ -1,6 +1,6 @@
-import { auth } from '@daystar/contract/auth'
+import { auth } from '@daystar/contract/accounts/auth'
+import { secondFactor } from '@daystar/contract/accounts/second-factor'
 import type { BodyOf } from '@daystar/contract/route'
-import { secondFactor } from '@daystar/contract/second-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Deps } from '../../../platform/deps.ts'

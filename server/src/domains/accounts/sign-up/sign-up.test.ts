@@ -1,5 +1,5 @@
 import { users } from '@daystar/contract/accounts'
-import { auth } from '@daystar/contract/auth'
+import { auth } from '@daystar/contract/accounts/auth'
 import { expect, test } from 'vitest'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'

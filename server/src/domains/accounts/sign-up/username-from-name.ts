@@ -1,5 +1,5 @@
-import { foldText } from '@daystar/contract/fold-text'
 import { limits } from '@daystar/contract/limits'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { isReservedUsername } from '../members/reserved-usernames.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Audience, activities } from '@daystar/contract/activities'
-import { audience } from '@daystar/contract/audience'
+import { audience } from '@daystar/contract/activities/audience'
 import { circles } from '@daystar/contract/circles'
 import { feed } from '@daystar/contract/feed'
 import { limits } from '@daystar/contract/limits'

@@ -1,4 +1,4 @@
-import { type AudiencePreview, audience } from '@daystar/contract/audience'
+import { type AudiencePreview, audience } from '@daystar/contract/activities/audience'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

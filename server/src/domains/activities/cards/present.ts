@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
-import { formatDuration } from '@daystar/contract/duration'
 import type { Media } from '@daystar/contract/fields'
+import { formatDuration } from '@daystar/contract/texts/duration'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentMemberSummary, presentPerson } from '../../accounts/index.ts'
 import { presentMedia } from '../../media/index.ts'

@@ -1,4 +1,4 @@
-import { circleContent } from '@daystar/contract/circle-content'
+import { circleContent } from '@daystar/contract/circles/content'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

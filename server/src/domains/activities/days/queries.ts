@@ -1,4 +1,4 @@
-import type { ActivityDay } from '@daystar/contract/activity-days'
+import type { ActivityDay } from '@daystar/contract/activities/days'
 import { sql } from 'kysely'
 import { invalid } from '../../../platform/api/api-error.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'

@@ -1,5 +1,5 @@
 import { activities } from '@daystar/contract/activities'
-import { activityLinks } from '@daystar/contract/activity-links'
+import { activityLinks } from '@daystar/contract/activities/links'
 import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'

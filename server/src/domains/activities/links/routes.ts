@@ -1,5 +1,5 @@
-import { activityLinks } from '@daystar/contract/activity-links'
-import { formatDuration } from '@daystar/contract/duration'
+import { activityLinks } from '@daystar/contract/activities/links'
+import { formatDuration } from '@daystar/contract/texts/duration'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { mapPage } from '../../../platform/api/paging.ts'

@@ -1,7 +1,7 @@
 import { activities } from '@daystar/contract/activities'
 import { feed } from '@daystar/contract/feed'
 import { limits } from '@daystar/contract/limits'
-import { reports } from '@daystar/contract/reports'
+import { reports } from '@daystar/contract/moderation/reports'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'

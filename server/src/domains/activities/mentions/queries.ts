@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { textParts } from '@daystar/contract/mentions'
+import { textParts } from '@daystar/contract/texts/mentions'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { textParts } from '@daystar/contract/mentions'
+import { textParts } from '@daystar/contract/texts/mentions'
 
 export interface MentionedPerson {
   readonly id: number

@@ -1,6 +1,6 @@
-import { type ActivityVersion, activityVersions } from '@daystar/contract/activity-versions'
-import { formatDuration } from '@daystar/contract/duration'
+import { type ActivityVersion, activityVersions } from '@daystar/contract/activities/versions'
 import type { Media } from '@daystar/contract/fields'
+import { formatDuration } from '@daystar/contract/texts/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

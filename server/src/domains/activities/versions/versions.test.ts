@@ -1,6 +1,6 @@
 import { activities } from '@daystar/contract/activities'
-import { activityVersions } from '@daystar/contract/activity-versions'
-import { audience } from '@daystar/contract/audience'
+import { audience } from '@daystar/contract/activities/audience'
+import { activityVersions } from '@daystar/contract/activities/versions'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

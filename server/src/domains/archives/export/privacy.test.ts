@@ -1,6 +1,6 @@
-import { blocks } from '@daystar/contract/blocks'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { planning } from '@daystar/contract/planning'
 import { roles } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { ContentTexts } from '@daystar/contract/content-texts'
 import { Id, Nullable } from '@daystar/contract/fields'
+import type { ContentTexts } from '@daystar/contract/texts/content-texts'
 import { type TArray, type TOptional, type TString, Type } from 'typebox'
 
 export const text = (max: number) => Type.String({ maxLength: max })

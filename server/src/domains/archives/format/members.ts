@@ -1,5 +1,5 @@
 import { Id, Instant, Nullable } from '@daystar/contract/fields'
-import { Reason, Subject } from '@daystar/contract/report-case'
+import { Reason, Subject } from '@daystar/contract/moderation/report-case'
 import { Type } from 'typebox'
 import { Count, MemberRef } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import type { EventAnswerKind } from '@daystar/contract/event-answers'
-import { reminderMinutes } from '@daystar/contract/event-reminders'
+import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import { reminderMinutes } from '@daystar/contract/events/reminders'
 import { sql } from 'kysely'
 import { type Db, type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { EventAnswerKind } from '@daystar/contract/event-answers'
+import { EventAnswerKind } from '@daystar/contract/events/answers'
 import { limits } from '@daystar/contract/limits'
 import { Value } from 'typebox/value'
 import { isDate, isInstant } from '../../../platform/api/formats.ts'

@@ -1,5 +1,5 @@
-import { dateText } from '@daystar/contract/date-texts'
-import type { WeekStart } from '@daystar/contract/week-start'
+import { dateText } from '@daystar/contract/texts/date-texts'
+import type { WeekStart } from '@daystar/contract/texts/week-start'
 import type { ArchivedDay } from '../records/activity-queries.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'

@@ -1,7 +1,7 @@
-import { type DateStyle, dateText } from '@daystar/contract/date-texts'
 import type { Language } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
-import type { WeekStart } from '@daystar/contract/week-start'
+import { type DateStyle, dateText } from '@daystar/contract/texts/date-texts'
+import type { WeekStart } from '@daystar/contract/texts/week-start'
 import type { Reader } from '../../../platform/database/database.ts'
 
 export interface PageContext {

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
-import { weekStartOf } from '@daystar/contract/week-start'
+import { weekStartOf } from '@daystar/contract/texts/week-start'
 import type { Reader } from '../../../platform/database/database.ts'
 import { withIsolatedValues } from '../../../platform/text/isolated-values.ts'
 import { listText } from '../../../platform/text/list-text.ts'

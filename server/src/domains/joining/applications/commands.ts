@@ -1,4 +1,4 @@
-import type { applications } from '@daystar/contract/applications'
+import type { applications } from '@daystar/contract/joining/applications'
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { type Insertable, sql } from 'kysely'

@@ -1,5 +1,5 @@
-import { applications } from '@daystar/contract/applications'
 import { community } from '@daystar/contract/community'
+import { applications } from '@daystar/contract/joining/applications'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password } from '../../../testing/credentials.ts'

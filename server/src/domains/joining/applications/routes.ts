@@ -1,4 +1,4 @@
-import { type Application, applications } from '@daystar/contract/applications'
+import { type Application, applications } from '@daystar/contract/joining/applications'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../../../platform/api/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'

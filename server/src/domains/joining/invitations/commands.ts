@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { PackChoice } from '@daystar/contract/joining/welcome-packs'
 import { limits } from '@daystar/contract/limits'
-import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { recordAudit } from '../../../platform/audit-log.ts'

@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
-import { invitations } from '@daystar/contract/invitations'
+import { invitations } from '@daystar/contract/joining/invitations'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

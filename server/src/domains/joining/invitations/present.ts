@@ -1,4 +1,4 @@
-import type { Invitation } from '@daystar/contract/invitations'
+import type { Invitation } from '@daystar/contract/joining/invitations'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { isAddressReadable } from '../access.ts'

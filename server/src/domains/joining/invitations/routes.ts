@@ -1,4 +1,4 @@
-import { invitations } from '@daystar/contract/invitations'
+import { invitations } from '@daystar/contract/joining/invitations'
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { PackChoice, PackPart } from '@daystar/contract/welcome-packs'
+import type { PackChoice, PackPart } from '@daystar/contract/joining/welcome-packs'
 import { sql } from 'kysely'
 import { ApiError, apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'

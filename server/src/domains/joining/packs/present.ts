@@ -1,4 +1,4 @@
-import type { ShownPack } from '@daystar/contract/welcome-packs'
+import type { ShownPack } from '@daystar/contract/joining/welcome-packs'
 import { type PersonRow, presentPicture } from '../../accounts/index.ts'
 import type { PackEvent } from './pack-events.ts'
 

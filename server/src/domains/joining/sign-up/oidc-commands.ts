@@ -1,4 +1,4 @@
-import type { oidc } from '@daystar/contract/oidc'
+import type { oidc } from '@daystar/contract/accounts/oidc'
 import type { BodyOf } from '@daystar/contract/route'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { recordAudit } from '../../../platform/audit-log.ts'

@@ -1,4 +1,4 @@
-import { oidc } from '@daystar/contract/oidc'
+import { oidc } from '@daystar/contract/accounts/oidc'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { PackPart } from '@daystar/contract/welcome-packs'
+import type { PackPart } from '@daystar/contract/joining/welcome-packs'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { canTakePart, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'

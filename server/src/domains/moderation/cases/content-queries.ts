@@ -1,5 +1,5 @@
-import type { ContentTexts } from '@daystar/contract/content-texts'
-import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
+import type { ContentTexts } from '@daystar/contract/texts/content-texts'
 import type { Reader } from '../../../platform/database/database.ts'
 import {
   activityTexts,

@@ -1,5 +1,5 @@
-import type { ReportReason } from '@daystar/contract/report-reasons'
-import type { ImposedKind } from '@daystar/contract/sanction-kinds'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
+import type { ImposedKind } from '@daystar/contract/moderation/sanction-kinds'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../../platform/api/api-error.ts'
 import { type Cause, type Explanation, recordAudit } from '../../../platform/audit-log.ts'

@@ -1,4 +1,4 @@
-import type { ReportCaseDetail } from '@daystar/contract/reports'
+import type { ReportCaseDetail } from '@daystar/contract/moderation/reports'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'

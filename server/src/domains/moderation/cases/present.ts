@@ -1,6 +1,6 @@
 import type { Media } from '@daystar/contract/fields'
-import type { ReportCase } from '@daystar/contract/report-case'
-import type { OwnReport, Report, ReportedContent, ReportNote } from '@daystar/contract/reports'
+import type { ReportCase } from '@daystar/contract/moderation/report-case'
+import type { OwnReport, Report, ReportedContent, ReportNote } from '@daystar/contract/moderation/reports'
 import { excerptOf } from '../../activities/index.ts'
 import { type MediaRow, presentMedia } from '../../media/index.ts'
 import { personOrNull } from '../present.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'

@@ -1,6 +1,6 @@
 import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
-import { sanctions } from '@daystar/contract/sanctions'
+import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'

@@ -1,4 +1,4 @@
-import { type CircleReport, circleReports } from '@daystar/contract/circle-reports'
+import { type CircleReport, circleReports } from '@daystar/contract/circles/reports'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../../../platform/api/paging.ts'
 import { recordAudit } from '../../../platform/audit-log.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'

@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
-import { sanctions } from '@daystar/contract/sanctions'
+import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Member } from '../../../testing/callers.ts'

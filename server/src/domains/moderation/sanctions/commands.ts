@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '@daystar/contract/community'
-import type { ReportReason } from '@daystar/contract/report-reasons'
-import type { ImposedKind, SanctionKind } from '@daystar/contract/sanction-kinds'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
+import type { ImposedKind, SanctionKind } from '@daystar/contract/moderation/sanction-kinds'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, type Explanation, recordAudit } from '../../../platform/audit-log.ts'

@@ -1,4 +1,4 @@
-import type { Appeal, OwnSanction, Sanction } from '@daystar/contract/sanctions'
+import type { Appeal, OwnSanction, Sanction } from '@daystar/contract/moderation/sanctions'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { personOrNull } from '../present.ts'

@@ -1,5 +1,5 @@
-import { deviceKinds, type EmailedKind, emailedKinds } from '@daystar/contract/notification-kinds'
-import type { KindChanges, KindChoice, KindChoices } from '@daystar/contract/notification-settings'
+import { deviceKinds, type EmailedKind, emailedKinds } from '@daystar/contract/notifications/kinds'
+import type { KindChanges, KindChoice, KindChoices } from '@daystar/contract/notifications/settings'
 import type { NotificationsType } from '../../../platform/database/tables.gen.ts'
 
 /** The kind by which a member chooses each type of notification. */

@@ -1,5 +1,5 @@
 import type { Language } from '@daystar/contract/languages'
-import type { KindChanges, KindChoices } from '@daystar/contract/notification-settings'
+import type { KindChanges, KindChoices } from '@daystar/contract/notifications/settings'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'

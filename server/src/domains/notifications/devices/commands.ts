@@ -1,4 +1,4 @@
-import type { PushSubscription } from '@daystar/contract/notification-settings'
+import type { PushSubscription } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'

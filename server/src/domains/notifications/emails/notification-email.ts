@@ -1,4 +1,4 @@
-import type { EmailFrequency } from '@daystar/contract/notification-kinds'
+import type { EmailFrequency } from '@daystar/contract/notifications/kinds'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { emailTo, type Recipient } from '../../accounts/index.ts'
 import { textsOf } from '../texts.ts'

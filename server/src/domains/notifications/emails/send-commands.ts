@@ -1,4 +1,4 @@
-import type { KindChanges } from '@daystar/contract/notification-settings'
+import type { KindChanges } from '@daystar/contract/notifications/settings'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,5 +1,5 @@
 import type { Translate } from '@daystar/contract/message'
-import type { NotificationKind } from '@daystar/contract/notification-kinds'
+import type { NotificationKind } from '@daystar/contract/notifications/kinds'
 import type { Reader } from '../../../platform/database/database.ts'
 import { excerptOf } from '../../activities/index.ts'
 import { openReminder } from '../../planning/index.ts'

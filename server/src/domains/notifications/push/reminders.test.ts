@@ -1,4 +1,4 @@
-import { notificationSettings } from '@daystar/contract/notification-settings'
+import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { planning, type Reminder } from '@daystar/contract/planning'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

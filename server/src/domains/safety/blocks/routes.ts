@@ -1,4 +1,4 @@
-import { blocks } from '@daystar/contract/blocks'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../../../platform/api/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,6 +1,6 @@
-import { blocks } from '@daystar/contract/blocks'
 import { limits } from '@daystar/contract/limits'
-import { mutes } from '@daystar/contract/mutes'
+import { blocks } from '@daystar/contract/moderation/blocks'
+import { mutes } from '@daystar/contract/moderation/mutes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Mute } from '@daystar/contract/mutes'
+import type { Mute } from '@daystar/contract/moderation/mutes'
 import { presentPerson } from '../../accounts/index.ts'
 import type { MuteRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { mutes } from '@daystar/contract/mutes'
+import { mutes } from '@daystar/contract/moderation/mutes'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/accounts/auth'
 import { activities } from '@daystar/contract/activities'
-import { auth } from '@daystar/contract/auth'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { auth } from '@daystar/contract/auth'
+import { auth } from '@daystar/contract/accounts/auth'
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { users } from '@daystar/contract/accounts'
+import { auth } from '@daystar/contract/accounts/auth'
 import { activities } from '@daystar/contract/activities'
 import { addressLimits } from '@daystar/contract/address-limits'
-import { auth } from '@daystar/contract/auth'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'

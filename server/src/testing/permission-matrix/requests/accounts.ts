@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { passkeys } from '@daystar/contract/passkeys'
+import { passkeys } from '@daystar/contract/accounts/passkeys'
 import { Caller } from '../../callers.ts'
 import { codeOf, password } from '../../credentials.ts'
 import { SoftwareAuthenticator } from '../../software-authenticator.ts'

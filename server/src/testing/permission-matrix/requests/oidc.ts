@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { users } from '@daystar/contract/accounts'
-import { oidc } from '@daystar/contract/oidc'
+import { oidc } from '@daystar/contract/accounts/oidc'
 import { Caller } from '../../callers.ts'
 import { password } from '../../credentials.ts'
 import { arrive, visitProvider } from '../../services/oidc-flow.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '@daystar/contract/passkey-credentials'
+import type { PasskeyAssertion, PasskeyAttestation } from '@daystar/contract/accounts/passkey-credentials'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,

@@ -1,4 +1,4 @@
-import type { PackChoice } from '@daystar/contract/welcome-packs'
+import type { PackChoice } from '@daystar/contract/joining/welcome-packs'
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'

@@ -1,4 +1,4 @@
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { OidcAccount } from '@daystar/contract/oidc'
+import type { OidcAccount } from '@daystar/contract/accounts/oidc'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'

@@ -1,5 +1,5 @@
+import type { PackChoice } from '@daystar/contract/joining/welcome-packs'
 import { limits } from '@daystar/contract/limits'
-import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@daystar/contract/passkeys'
+import type { Passkey } from '@daystar/contract/accounts/passkeys'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'

@@ -1,5 +1,5 @@
+import type { Passkey } from '@daystar/contract/accounts/passkeys'
 import { limits } from '@daystar/contract/limits'
-import type { Passkey } from '@daystar/contract/passkeys'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'

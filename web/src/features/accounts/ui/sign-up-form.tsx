@@ -1,5 +1,5 @@
+import type { PackChoice } from '@daystar/contract/joining/welcome-packs'
 import { limits } from '@daystar/contract/limits'
-import type { PackChoice } from '@daystar/contract/welcome-packs'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { ActivityLink } from '@daystar/contract/activity-links'
+import type { ActivityLink } from '@daystar/contract/activities/links'
 import { limits } from '@daystar/contract/limits'
 import type { LinkDays } from '@daystar/contract/link-days'
 import { api } from '@daystar/contract/wire'

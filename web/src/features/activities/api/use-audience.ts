@@ -1,5 +1,5 @@
 import type { Audience } from '@daystar/contract/activities'
-import type { AudiencePreview } from '@daystar/contract/audience'
+import type { AudiencePreview } from '@daystar/contract/activities/audience'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'

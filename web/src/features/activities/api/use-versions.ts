@@ -1,4 +1,4 @@
-import type { ActivityVersion } from '@daystar/contract/activity-versions'
+import type { ActivityVersion } from '@daystar/contract/activities/versions'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

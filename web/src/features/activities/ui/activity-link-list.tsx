@@ -1,4 +1,4 @@
-import type { ActivityLink } from '@daystar/contract/activity-links'
+import type { ActivityLink } from '@daystar/contract/activities/links'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'

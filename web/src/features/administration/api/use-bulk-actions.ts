@@ -1,5 +1,5 @@
-import type { MemberResults } from '@daystar/contract/bulk-members'
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
+import type { MemberResults } from '@daystar/contract/administration/bulk-members'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

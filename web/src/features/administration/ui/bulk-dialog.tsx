@@ -1,5 +1,5 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
-import type { MemberResults } from '@daystar/contract/bulk-members'
+import type { MemberResults } from '@daystar/contract/administration/bulk-members'
 import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'

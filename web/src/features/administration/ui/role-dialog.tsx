@@ -1,5 +1,5 @@
+import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-confirmation'
 import type { AdministeredMember } from '@daystar/contract/administration'
-import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import type { Role } from '@daystar/contract/roles'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'

@@ -1,4 +1,4 @@
-import type { CircleReport } from '@daystar/contract/circle-reports'
+import type { CircleReport } from '@daystar/contract/circles/reports'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Circle } from '@daystar/contract/circles'
-import { foldText } from '@daystar/contract/fold-text'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api/api.ts'

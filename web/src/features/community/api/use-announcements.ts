@@ -1,4 +1,4 @@
-import type { AnnouncementDraft } from '@daystar/contract/announcements'
+import type { AnnouncementDraft } from '@daystar/contract/community/announcements'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

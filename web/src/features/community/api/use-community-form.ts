@@ -1,6 +1,6 @@
 import { addressLimitNames } from '@daystar/contract/address-limits'
 import type { CommunityAdministration } from '@daystar/contract/community'
-import { communityPages } from '@daystar/contract/community-pages'
+import { communityPages } from '@daystar/contract/community/pages'
 import type { SettingName } from './use-community-settings.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 

@@ -1,4 +1,4 @@
-import type { CommunityPage } from '@daystar/contract/community-pages'
+import type { CommunityPage } from '@daystar/contract/community/pages'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { accentPalette, accentProblem, type ThemeName } from '@daystar/contract/accent'
+import { accentPalette, accentProblem, type ThemeName } from '@daystar/contract/community/accent'
 import { useId } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { AnnouncementDraft, LeftOut } from '@daystar/contract/announcements'
+import type { AnnouncementDraft, LeftOut } from '@daystar/contract/community/announcements'
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, Suspense, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'

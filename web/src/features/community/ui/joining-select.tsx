@@ -1,4 +1,4 @@
-import { type JoiningMode, joiningModes } from '@daystar/contract/joining-modes'
+import { type JoiningMode, joiningModes } from '@daystar/contract/joining/modes'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 

@@ -1,4 +1,4 @@
-import { communityPages, communityPageTitles } from '@daystar/contract/community-pages'
+import { communityPages, communityPageTitles } from '@daystar/contract/community/pages'
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'

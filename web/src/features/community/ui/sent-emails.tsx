@@ -1,4 +1,4 @@
-import type { SentAnnouncement } from '@daystar/contract/announcements'
+import type { SentAnnouncement } from '@daystar/contract/community/announcements'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'

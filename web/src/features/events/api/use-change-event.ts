@@ -1,6 +1,6 @@
-import type { EventAnswerKind } from '@daystar/contract/event-answers'
-import type { ReminderMinutes } from '@daystar/contract/event-reminders'
 import type { Event, EventChanges, EventDraft } from '@daystar/contract/events'
+import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import type { ReminderMinutes } from '@daystar/contract/events/reminders'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { EventComment } from '@daystar/contract/event-comments'
+import type { EventComment } from '@daystar/contract/events/comments'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'

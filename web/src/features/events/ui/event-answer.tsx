@@ -1,6 +1,6 @@
-import type { EventAnswerKind } from '@daystar/contract/event-answers'
-import { type ReminderMinutes, reminderMinutes } from '@daystar/contract/event-reminders'
 import type { Event } from '@daystar/contract/events'
+import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import { type ReminderMinutes, reminderMinutes } from '@daystar/contract/events/reminders'
 import { limits } from '@daystar/contract/limits'
 import { useState } from 'react'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'

@@ -1,4 +1,4 @@
-import type { EventComment } from '@daystar/contract/event-comments'
+import type { EventComment } from '@daystar/contract/events/comments'
 import { limits } from '@daystar/contract/limits'
 import { EditTextForm } from '#ui/forms/edit-text-form.tsx'
 import { useEditEventComment } from '../api/use-event-comments.ts'

@@ -1,4 +1,4 @@
-import type { EventComment } from '@daystar/contract/event-comments'
+import type { EventComment } from '@daystar/contract/events/comments'
 import { t } from '#lib/i18n/translate.ts'
 import { TextVersionsDialog } from '#ui/texts/text-versions-dialog.tsx'
 import { useEventCommentVersions } from '../api/use-event-comments.ts'

@@ -1,4 +1,4 @@
-import type { EventComment } from '@daystar/contract/event-comments'
+import type { EventComment } from '@daystar/contract/events/comments'
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { Flag, Pencil, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Application, ApplicationStatus } from '@daystar/contract/applications'
+import type { Application, ApplicationStatus } from '@daystar/contract/joining/applications'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

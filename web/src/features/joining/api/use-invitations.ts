@@ -1,4 +1,4 @@
-import type { Invitation } from '@daystar/contract/invitations'
+import type { Invitation } from '@daystar/contract/joining/invitations'
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@daystar/contract/applications'
+import type { ApplicationStatus } from '@daystar/contract/joining/applications'
 import { useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'

@@ -1,4 +1,4 @@
-import type { Application } from '@daystar/contract/applications'
+import type { Application } from '@daystar/contract/joining/applications'
 import { type ReactNode, Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@daystar/contract/applications'
+import type { Application } from '@daystar/contract/joining/applications'
 import { limits } from '@daystar/contract/limits'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'

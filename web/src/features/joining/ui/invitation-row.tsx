@@ -1,4 +1,4 @@
-import type { Invitation } from '@daystar/contract/invitations'
+import type { Invitation } from '@daystar/contract/joining/invitations'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { PackChoice, ShownPack } from '@daystar/contract/welcome-packs'
+import type { PackChoice, ShownPack } from '@daystar/contract/joining/welcome-packs'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { PackChoice, ShownPack } from '@daystar/contract/welcome-packs'
+import type { PackChoice, ShownPack } from '@daystar/contract/joining/welcome-packs'
 import type { ReactNode } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'

@@ -1,4 +1,4 @@
-import type { Mute } from '@daystar/contract/mutes'
+import type { Mute } from '@daystar/contract/moderation/mutes'
 import { api } from '@daystar/contract/wire'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { OwnReport } from '@daystar/contract/reports'
+import type { OwnReport } from '@daystar/contract/moderation/reports'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'

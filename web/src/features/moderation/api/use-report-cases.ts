@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportCase } from '@daystar/contract/report-case'
-import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportCase } from '@daystar/contract/moderation/report-case'
+import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
+import type { Appeal } from '@daystar/contract/moderation/sanctions'
 import type { BodyOf } from '@daystar/contract/route'
-import type { Appeal } from '@daystar/contract/sanctions'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

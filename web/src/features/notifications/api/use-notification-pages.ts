@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@daystar/contract/notification-kinds'
+import type { NotificationFilter } from '@daystar/contract/notifications/kinds'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

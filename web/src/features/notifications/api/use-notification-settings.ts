@@ -3,7 +3,7 @@ import type {
   NotificationSettings,
   QuietHours,
   SourceChoice,
-} from '@daystar/contract/notification-settings'
+} from '@daystar/contract/notifications/settings'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

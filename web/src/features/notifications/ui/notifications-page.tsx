@@ -1,4 +1,4 @@
-import { type NotificationFilter, notificationFilters } from '@daystar/contract/notification-kinds'
+import { type NotificationFilter, notificationFilters } from '@daystar/contract/notifications/kinds'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'

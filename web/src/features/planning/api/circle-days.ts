@@ -1,6 +1,6 @@
-import type { ActivityDay } from '@daystar/contract/activity-days'
-import { parseDuration } from '@daystar/contract/duration'
+import type { ActivityDay } from '@daystar/contract/activities/days'
 import { limits } from '@daystar/contract/limits'
+import { parseDuration } from '@daystar/contract/texts/duration'
 import { api } from '@daystar/contract/wire'
 import { callPage } from '#lib/api/api.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'

@@ -1,4 +1,4 @@
-import type { ActivityDay } from '@daystar/contract/activity-days'
+import type { ActivityDay } from '@daystar/contract/activities/days'
 import { t } from '#lib/i18n/translate.ts'
 import { addDays, formatLocalDate, type LocalDate, today } from '#lib/texts/dates.ts'
 import { listText } from '#lib/texts/lists.ts'

@@ -1,4 +1,4 @@
-import { formatDuration, parseDuration } from '@daystar/contract/duration'
+import { formatDuration, parseDuration } from '@daystar/contract/texts/duration'
 import { CalendarDays, Clock, Eye, Hash, type LucideIcon, MapPin, MessageCircle, Smile, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,5 +1,5 @@
-import { hoursText, minutesText } from '@daystar/contract/duration-text'
 import { limits } from '@daystar/contract/limits'
+import { hoursText, minutesText } from '@daystar/contract/texts/duration-text'
 import { numberLocale } from '#lib/i18n/page-locale.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'

@@ -1,7 +1,7 @@
 import type { Activity, ActivityDraft, Audience } from '@daystar/contract/activities'
 import type { Commenting } from '@daystar/contract/comments'
-import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
+import { parseDuration } from '@daystar/contract/texts/duration'
 import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mentions/mention-tokens.ts'
 import { splitTags } from '#lib/texts/tags.ts'
 import { toDateTimeInput } from '../../date-time-input.ts'

@@ -1,4 +1,4 @@
-import { activityTexts } from '@daystar/contract/content-texts'
+import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'

@@ -1,6 +1,6 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
-import { activityTexts } from '@daystar/contract/content-texts'
-import { formatDuration } from '@daystar/contract/duration'
+import { activityTexts } from '@daystar/contract/texts/content-texts'
+import { formatDuration } from '@daystar/contract/texts/duration'
 import { mentionedIds, toTokens } from '#lib/mentions/mention-tokens.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { fromDateTimeInput } from '../../date-time-input.ts'

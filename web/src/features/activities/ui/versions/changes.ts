@@ -1,4 +1,4 @@
-import type { ActivityVersion } from '@daystar/contract/activity-versions'
+import type { ActivityVersion } from '@daystar/contract/activities/versions'
 import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { formatDurationFact } from '#lib/texts/durations.ts'

@@ -1,5 +1,5 @@
-import { reportReasons } from '@daystar/contract/report-reasons'
-import type { Report, ReportCaseDetail } from '@daystar/contract/reports'
+import { reportReasons } from '@daystar/contract/moderation/report-reasons'
+import type { Report, ReportCaseDetail } from '@daystar/contract/moderation/reports'
 import { Link } from '@tanstack/react-router'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'

@@ -1,4 +1,4 @@
-import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
+import { reportReasons, reportSubjects } from '@daystar/contract/moderation/report-reasons'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'

@@ -1,5 +1,5 @@
-import type { ReportCase } from '@daystar/contract/report-case'
-import { reportReasons } from '@daystar/contract/report-reasons'
+import type { ReportCase } from '@daystar/contract/moderation/report-case'
+import { reportReasons } from '@daystar/contract/moderation/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportNote } from '@daystar/contract/reports'
+import type { ReportNote } from '@daystar/contract/moderation/reports'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'

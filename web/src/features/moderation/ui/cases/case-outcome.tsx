@@ -1,4 +1,4 @@
-import type { ReportCaseDetail } from '@daystar/contract/reports'
+import type { ReportCaseDetail } from '@daystar/contract/moderation/reports'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { ReactNode } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportSubject } from '@daystar/contract/report-reasons'
-import type { ReportCaseDetail } from '@daystar/contract/reports'
+import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
+import type { ReportCaseDetail } from '@daystar/contract/moderation/reports'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'

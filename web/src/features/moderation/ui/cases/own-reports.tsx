@@ -1,5 +1,5 @@
-import { reportReasons } from '@daystar/contract/report-reasons'
-import type { OwnReport } from '@daystar/contract/reports'
+import { reportReasons } from '@daystar/contract/moderation/report-reasons'
+import type { OwnReport } from '@daystar/contract/moderation/reports'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'

@@ -1,4 +1,4 @@
-import type { ReportedContent as Content } from '@daystar/contract/reports'
+import type { ReportedContent as Content } from '@daystar/contract/moderation/reports'
 import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Mute } from '@daystar/contract/mutes'
+import type { Mute } from '@daystar/contract/moderation/mutes'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'

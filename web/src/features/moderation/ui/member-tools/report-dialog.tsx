@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
+import { type ReportReason, reportReasons } from '@daystar/contract/moderation/report-reasons'
 import { type SubmitEvent, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'

@@ -1,4 +1,4 @@
-import type { Mute } from '@daystar/contract/mutes'
+import type { Mute } from '@daystar/contract/moderation/mutes'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { Appeal } from '@daystar/contract/sanctions'
+import type { Appeal } from '@daystar/contract/moderation/sanctions'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'

@@ -1,4 +1,4 @@
-import type { OwnSanction } from '@daystar/contract/sanctions'
+import type { OwnSanction } from '@daystar/contract/moderation/sanctions'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'

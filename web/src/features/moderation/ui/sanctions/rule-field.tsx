@@ -1,4 +1,4 @@
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { t } from '#lib/i18n/translate.ts'
 import { isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
 import { Select } from '#ui/forms/select.tsx'

@@ -1,4 +1,4 @@
-import { type ImposedKind, imposedKinds } from '@daystar/contract/sanction-kinds'
+import { type ImposedKind, imposedKinds } from '@daystar/contract/moderation/sanction-kinds'
 import { t } from '#lib/i18n/translate.ts'
 import { daysText } from '#lib/texts/days-text.ts'
 import { sanctionNames } from '#lib/texts/sanction-names.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import type { ImposedKind } from '@daystar/contract/sanction-kinds'
+import type { ImposedKind } from '@daystar/contract/moderation/sanction-kinds'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'

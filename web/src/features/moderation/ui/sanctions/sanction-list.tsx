@@ -1,5 +1,5 @@
-import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/decision-texts'
-import type { Sanction } from '@daystar/contract/sanctions'
+import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/moderation/decision-texts'
+import type { Sanction } from '@daystar/contract/moderation/sanctions'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'

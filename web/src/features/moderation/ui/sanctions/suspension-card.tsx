@@ -1,4 +1,4 @@
-import type { OwnSanction } from '@daystar/contract/sanctions'
+import type { OwnSanction } from '@daystar/contract/moderation/sanctions'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'

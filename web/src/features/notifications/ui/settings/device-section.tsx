@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@daystar/contract/notification-settings'
+import type { NotificationSettings } from '@daystar/contract/notifications/settings'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -5,8 +5,8 @@ import {
   emailedKinds,
   emailFrequencies,
   type NotificationKind,
-} from '@daystar/contract/notification-kinds'
-import type { NotificationSettings } from '@daystar/contract/notification-settings'
+} from '@daystar/contract/notifications/kinds'
+import type { NotificationSettings } from '@daystar/contract/notifications/settings'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { Switch } from '#ui/forms/switch.tsx'

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@daystar/contract/notification-settings'
+import type { NotificationSettings } from '@daystar/contract/notifications/settings'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'

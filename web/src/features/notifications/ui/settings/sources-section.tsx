@@ -1,4 +1,4 @@
-import type { NotificationSettings, SourceChoice } from '@daystar/contract/notification-settings'
+import type { NotificationSettings, SourceChoice } from '@daystar/contract/notifications/settings'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { type ChoiceTarget, useChooseSource } from '../../api/use-notification-settings.ts'

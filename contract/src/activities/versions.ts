@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, LocalDate, Media, MentionedMember } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** What an edited activity contained before. */
+export const ActivityVersion = Type.Object({
+  id: Id,
+  /** When it was posted or edited. */
+  written_at: Instant,
+  title: Type.String(),
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  mood: Type.String(),
+  duration: Type.String(),
+  location: Type.String(),
+  timestamp: Instant,
+  local_date: LocalDate,
+  /** The files of the version that the activity still has. */
+  media: Type.Array(Media),
+  mentions: Type.Array(MentionedMember),
+})
+export type ActivityVersion = Static<typeof ActivityVersion>
+
+export const activityVersions = {
+  list: route('GET', '/activities/:activityId/versions', {
+    access: 'optional',
+    policy: 'activity:read',
+    members: 'list',
+    params: Type.Object({ activityId: Id }),
+    reply: Type.Array(ActivityVersion),
+    errors: ['activity_not_found'],
+    summary:
+      'The earlier versions of an edited activity, newest first, at most 50: those that the viewer could see with the audience of their time.',
+  }),
+  remove: route('DELETE', '/activities/:activityId/versions/:versionId', {
+    access: 'required',
+    policy: 'activity:edit',
+    params: Type.Object({ activityId: Id, versionId: Id }),
+    errors: ['activity_not_found', 'author_only', 'version_not_found'],
+    summary: "Deletes a version of one of the signed-in member's activities.",
+  }),
+}

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { Email, Password } from '../accounts/credentials.ts'
+import { AcceptedRules, Id, Instant, NonBlankText, Nullable, Person, page, TimeZone } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+
+const ApplicationStatus = Type.Union([Type.Literal('open'), Type.Literal('declined')])
+export type ApplicationStatus = Static<typeof ApplicationStatus>
+
+/** A request to join the community, as moderators see it. An approved one becomes an account. */
+export const Application = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  status: ApplicationStatus,
+  /** The text that the applicant was sent with the decision. */
+  reply: Type.String(),
+  decided_by: Nullable(Person),
+  decided_at: Nullable(Instant),
+  created_at: Instant,
+})
+export type Application = Static<typeof Application>
+
+const applicationParams = Type.Object({ applicationId: Id })
+
+export const applications = {
+  create: route('POST', '/applications', {
+    access: 'open',
+    policy: 'public',
+    body: Type.Object({
+      name: NonBlankText(limits.nameMax),
+      email: Email,
+      password: Password,
+      time_zone: Type.Optional(TimeZone),
+      message: NonBlankText(limits.applicationMax),
+      accepted_rules: AcceptedRules,
+    }),
+    reply: Type.Object({ status: ApplicationStatus }),
+    status: 201,
+    errors: [
+      'sign_up_closed',
+      'invitation_required',
+      'application_not_needed',
+      'rules_not_accepted',
+      'application_exists',
+      'applications_full',
+      'email_taken',
+      'password_common',
+      'oidc_required',
+      'too_many',
+    ],
+    summary: 'Asks to join a community that accepts members by application.',
+  }),
+  list: route('GET', '/admin/applications', {
+    access: 'required',
+    policy: 'application:read',
+    members: 'all',
+    query: Type.Object({ ...page, status: Type.Optional(ApplicationStatus) }),
+    paged: true,
+    reply: Type.Array(Application),
+    errors: ['moderators_only'],
+    summary: 'Applications: open ones, oldest first, or those that were declined, newest first.',
+  }),
+  approve: route('POST', '/admin/applications/:applicationId/approve', {
+    access: 'required',
+    policy: 'application:decide',
+    params: applicationParams,
+    errors: ['moderators_only', 'application_not_found', 'email_taken', 'oidc_identity_taken'],
+    summary: 'Creates the account of the applicant and sends them an email.',
+  }),
+  decline: route('POST', '/admin/applications/:applicationId/decline', {
+    access: 'required',
+    policy: 'application:decide',
+    params: applicationParams,
+    body: Type.Object({ reply: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
+    errors: ['moderators_only', 'application_not_found'],
+    summary: 'Declines an application, optionally with a message that the applicant is sent.',
+  }),
+}
