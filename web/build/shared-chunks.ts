@@ -16,6 +16,6 @@ export const sharedChunks = [
     test: (id: string) => [main, bundlerRuntime, commonLibraries, signInPage].some((part) => part.test(id)),
     priority: 4,
   },
-  { name: 'shell', test: /\/src\/app\/(?:shell\/shell|feed-card|routes\/home)\.tsx$/, priority: 3 },
-  { name: 'side-column', test: /\/src\/app\/home-side-column\.tsx$/, priority: 0 },
+  { name: 'shell', test: /\/src\/app\/(?:shell\/shell|feeds\/feed-card|routes\/home)\.tsx$/, priority: 3 },
+  { name: 'side-column', test: /\/src\/app\/feeds\/home-side-column\.tsx$/, priority: 0 },
 ]

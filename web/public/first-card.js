@@ -1,5 +1,5 @@
 // Part of the prerendered home page, which `/early.js` shows to members: adds the month and the first card of the feed
-// until the app replaces the page. src/app/first-card.tsx is the template of the card.
+// until the app replaces the page. src/app/feeds/first-card.tsx is the template of the card.
 
 const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById('frame')
 

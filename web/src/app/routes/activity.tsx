@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useWindowEvent } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
-import { ActivityView } from '../activity-view.tsx'
+import { ActivityView } from '../activities/activity-view.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 const VersionsDialog = lazyOverlay(

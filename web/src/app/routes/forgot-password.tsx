@@ -1,5 +1,5 @@
-import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
-import { NoResetLink } from '#features/accounts/ui/no-reset-link.tsx'
+import { ForgotPasswordForm } from '#features/accounts/ui/sign-in/forgot-password-form.tsx'
+import { NoResetLink } from '#features/accounts/ui/sign-in/no-reset-link.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'

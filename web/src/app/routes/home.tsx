@@ -14,12 +14,12 @@ import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { HomeFeed } from '../home-feed.tsx'
-import { ScopeBar } from '../scope-bar.tsx'
-import { UploadPanel } from '../upload-panel.tsx'
+import { UploadPanel } from '../activities/upload-panel.tsx'
+import { HomeFeed } from '../feeds/home-feed.tsx'
+import { ScopeBar } from '../feeds/scope-bar.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
-const HomeSideColumn = lazySection(async () => (await import('../home-side-column.tsx')).HomeSideColumn)
+const HomeSideColumn = lazySection(async () => (await import('../feeds/home-side-column.tsx')).HomeSideColumn)
 
 export function HomeRoute() {
   useDocumentTitle(t('Home'))

@@ -14,11 +14,11 @@ import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
-import { MyActivityCard } from '../my-activity-card.tsx'
+import { MyActivityCard } from '../feeds/my-activity-card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 const ChangeAudiencesDialog = lazyOverlay(
-  async () => (await import('#features/activities/ui/change-audiences-dialog.tsx')).ChangeAudiencesDialog,
+  async () => (await import('#features/activities/ui/audience/change-audiences-dialog.tsx')).ChangeAudiencesDialog,
 )
 
 export function MyActivitiesRoute() {

@@ -23,9 +23,9 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { MemberFeed } from '../member-feed.tsx'
+import { MemberFeed } from '../feeds/member-feed.tsx'
+import { TagFilter } from '../feeds/scope-bar.tsx'
 import { OnwardLink } from '../onward-link.tsx'
-import { TagFilter } from '../scope-bar.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 const CommonCard = lazySection(async () => (await import('../common-card.tsx')).CommonCard)

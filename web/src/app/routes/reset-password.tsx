@@ -1,7 +1,7 @@
 import { useHydrated, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openedResetToken } from '#features/accounts/reset-token.ts'
-import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
+import { ResetPasswordForm } from '#features/accounts/ui/sign-in/reset-password-form.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 

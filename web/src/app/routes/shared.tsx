@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { SharedActivity } from '#features/activities/ui/shared-activity.tsx'
+import { SharedActivity } from '#features/activities/ui/links/shared-activity.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'

@@ -1,13 +1,13 @@
 import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
+import { SignInForm } from '#features/accounts/ui/sign-in/sign-in-form.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 // Without it, new members sign in themselves.
 const FirstSignIn = lazyPart(
-  async () => (await import('#features/accounts/ui/first-sign-in.tsx')).FirstSignIn,
+  async () => (await import('#features/accounts/ui/sign-in/first-sign-in.tsx')).FirstSignIn,
   () => null,
 )
 

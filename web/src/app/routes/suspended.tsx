@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
-import { OwnDeletion } from '#features/accounts/ui/own-deletion.tsx'
+import { OwnDeletion } from '#features/accounts/ui/deletion/own-deletion.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { SuspensionCard, useIsSuspended } from '#features/moderation/ui/sanctions/suspension-card.tsx'
 import { t } from '#lib/i18n/translate.ts'

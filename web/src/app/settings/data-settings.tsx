@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
+import { DeleteAccount } from '#features/accounts/ui/deletion/delete-account.tsx'
 import { ImportArchive } from '#features/archive/ui/import-archive.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
+import { ChangeEmailForm } from '#features/accounts/ui/email-address/change-email-form.tsx'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { usePasskeys } from '#features/accounts/api/use-passkeys.ts'
-import { PasskeySettings } from '#features/accounts/ui/passkey-settings.tsx'
+import { PasskeySettings } from '#features/accounts/ui/passkeys/passkey-settings.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { SettingsSection } from './settings-section.tsx'

@@ -1,4 +1,4 @@
-import { ActivityLinkList } from '#features/activities/ui/activity-link-list.tsx'
+import { ActivityLinkList } from '#features/activities/ui/links/activity-link-list.tsx'
 import { HiddenMemories } from '#features/looking-back/ui/hidden-memories.tsx'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { BlockedMembers } from '#features/moderation/ui/member-tools/blocked-members.tsx'

@@ -1,6 +1,6 @@
 import type { Me } from '@daystar/contract/accounts'
-import { ConfirmationBanner } from '#features/accounts/ui/confirmation-banner.tsx'
-import { DeletionBanner } from '#features/accounts/ui/deletion-banner.tsx'
+import { DeletionBanner } from '#features/accounts/ui/deletion/deletion-banner.tsx'
+import { ConfirmationBanner } from '#features/accounts/ui/email-address/confirmation-banner.tsx'
 import { RulesBanner } from '#features/community/ui/rules-banner.tsx'
 import { SanctionBanner } from '#features/moderation/ui/sanctions/sanction-banner.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
-import { ActivityView } from '../activity-view.tsx'
+import { ActivityView } from '../activities/activity-view.tsx'
 
 interface Props {
   activityId: number

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { confirmWithPasskey, usePasskeys } from '../api/use-passkeys.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export interface IdentityFormProps {

@@ -3,7 +3,7 @@ import { useCommunity } from '#lib/community.ts'
 import { PasswordField, type PasswordFieldProps } from '#ui/forms/password-field.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 
-const OidcConfirmation = lazySection(async () => (await import('./oidc-confirmation.tsx')).OidcConfirmation)
+const OidcConfirmation = lazySection(async () => (await import('./oidc/oidc-confirmation.tsx')).OidcConfirmation)
 
 export type OwnPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete' | 'required'>
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/surfaces/card.tsx'
 import { FactLine } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
-import { ActivityMedia } from './activity-media.tsx'
 import { ActivityText } from './activity-text.tsx'
+import { ActivityMedia } from './media/activity-media.tsx'
 
 interface Props {
   activity: Activity

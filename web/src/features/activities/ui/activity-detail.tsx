@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { ActivityHead } from './activity-head.tsx'
-import { ActivityMedia } from './activity-media.tsx'
 import { ActivityText } from './activity-text.tsx'
 import { FactRows } from './fact-rows.tsx'
+import { ActivityMedia } from './media/activity-media.tsx'
 
 interface Props {
   activity: Activity

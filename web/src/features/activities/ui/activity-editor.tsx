@@ -5,10 +5,10 @@ import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { usePostableCircles } from '../api/use-postable-circles.ts'
 import type { SaveEdit } from '../api/use-update-activity.ts'
+import { MembersOnlyNotice } from './audience/members-only-notice.tsx'
 import { ActivityForm } from './composer/activity-form.tsx'
 import { useEditor } from './composer/use-editor.ts'
 import { useSubmit } from './composer/use-submit.tsx'
-import { MembersOnlyNotice } from './members-only-notice.tsx'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 

@@ -9,10 +9,12 @@ import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
 import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
 import { DeleteActivityDialog } from './lazy-delete-activity-dialog.ts'
 
-const LinkDialog = lazyOverlay(async () => (await import('./link-dialog.tsx')).LinkDialog)
-const ActivityAudienceDialog = lazyOverlay(async () => (await import('./audience-dialog.tsx')).ActivityAudienceDialog)
+const LinkDialog = lazyOverlay(async () => (await import('./links/link-dialog.tsx')).LinkDialog)
+const ActivityAudienceDialog = lazyOverlay(
+  async () => (await import('./audience/audience-dialog.tsx')).ActivityAudienceDialog,
+)
 const CompanionsDialog = lazyOverlay(async () => (await import('./companions/companions-dialog.tsx')).CompanionsDialog)
-const CommentingDialog = lazyOverlay(async () => (await import('./commenting-dialog.tsx')).CommentingDialog)
+const CommentingDialog = lazyOverlay(async () => (await import('./audience/commenting-dialog.tsx')).CommentingDialog)
 
 interface Props extends MenuPanelProps {
   activity: Activity

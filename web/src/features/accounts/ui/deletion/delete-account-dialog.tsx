@@ -1,0 +1,60 @@
+import { t } from '#lib/i18n/translate.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useRequestDeletion } from '../../api/use-account-deletion.ts'
+import { usePasskeys } from '../../api/use-passkeys.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { PasswordForm } from '../password-form.tsx'
+
+interface Props {
+  onClose: () => void
+  onDeleted: (deletionAt: string) => void
+}
+
+/** Explains what is deleted and when, and requires the password. */
+export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
+  const request = useRequestDeletion()
+  const { data: passkeys = [] } = usePasskeys()
+
+  function confirm(confirmation: Parameters<typeof request.mutate>[0]) {
+    if (request.isPending) return
+    request.mutate(confirmation, { onSuccess: ({ deletion_at: deletionAt }) => onDeleted(deletionAt) })
+  }
+
+  return (
+    <Dialog open title={t('Delete your account?')} onClose={onClose} disablePointerDismissal>
+      <PasswordForm
+        label={t('Password')}
+        submitLabel={t('Delete my account')}
+        pendingLabel={t('Deleting…')}
+        tone="danger"
+        isPending={request.isPending}
+        error={request.error}
+        onSubmit={(password) => confirm({ password })}
+        onCancel={onClose}
+        otherButton={
+          passkeys.length > 0 && (
+            <PasskeyButton pending={request.isPending} onClick={() => confirm('with a passkey')}>
+              {t('Confirm with a passkey')}
+            </PasskeyButton>
+          )
+        }
+      >
+        <p>
+          {t(
+            'You are signed out on all devices now, and your account is deleted in 14 days. Until then you can sign in and keep it.',
+          )}
+        </p>
+        <ul className="ms-5 list-disc space-y-1 text-quiet">
+          <li>{t('Your profile, activities, photos, videos, planning, connections and high fives are deleted.')}</li>
+          <li>
+            {t(
+              'Your comments are deleted. Where another member replied, “This comment was deleted” remains in their place.',
+            )}
+          </li>
+          <li>{t('A circle of which you are the only admin passes to the member who joined first.')}</li>
+          <li>{t('This cannot be undone. Your email address can be used for a new account.')}</li>
+        </ul>
+      </PasswordForm>
+    </Dialog>
+  )
+}
