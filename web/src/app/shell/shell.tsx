@@ -61,7 +61,7 @@ function Layout() {
     return () => void started.then((stop) => stop())
   }, [])
 
-  // The form of a new activity fills small screens.
+  // The form of a new activity fills small screens, and has no announcement above it.
   const isComposing = useRouterState({ select: ({ location }) => location.pathname === '/upload' })
   const barsClass = isComposing ? 'contents max-sm:hidden' : 'contents'
 
@@ -74,7 +74,7 @@ function Layout() {
       </div>
       <div className="in-order">
         {session && <AccountBanner userId={session.userId} />}
-        {announcement && (
+        {announcement && !isComposing && (
           <Suspense fallback={<HiddenSkeleton />}>
             <AnnouncementBanner />
           </Suspense>
