@@ -14,7 +14,7 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   const form = settings.getByRole('form', { name: 'New invitation' })
   await form.getByRole('spinbutton', { name: 'For how many people' }).fill('2')
   await form.getByRole('combobox', { name: 'Also add them to a circle' }).selectOption('Dawn swimmers')
-  await form.getByRole('combobox', { name: 'Members they can follow at once' }).click()
+  await form.getByRole('combobox', { name: 'Members they can connect with at once' }).click()
   await settings.getByRole('option', { name: 'Ben' }).click()
   await settings.keyboard.press('Escape')
   await form.getByRole('combobox', { name: 'An event they can go to' }).selectOption({ index: 1 })

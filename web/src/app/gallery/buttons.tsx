@@ -24,7 +24,7 @@ export function Buttons() {
         ))}
         {tones.map((tone) => (
           <Button key={tone} tone={tone} size="compact" icon={<Plus aria-hidden="true" className="size-4.5" />}>
-            Follow
+            Connect
           </Button>
         ))}
         <Button disabled>Disabled</Button>

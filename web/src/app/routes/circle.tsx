@@ -9,7 +9,7 @@ import { CirclePin } from '#features/circles/ui/circle-pin.tsx'
 import { CircleSearch } from '#features/circles/ui/circle-search.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
 import { PrivateCircleNotice } from '#features/circles/ui/private-circle-notice.tsx'
-import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { ConnectControl } from '#features/connections/ui/connect-control.tsx'
 import { NextEvent } from '#features/events/ui/next-event.tsx'
 import { CircleActions } from '#features/moderation/ui/member-tools/circle-actions.tsx'
 import { MutedNotice } from '#features/moderation/ui/member-tools/muted-notice.tsx'
@@ -88,7 +88,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
             <MembersPanel
               circle={circle}
               control={(member, index) => (
-                <FollowControl person={member} shouldFetchStatus={index < maxConnectionLookups} verb="follow" />
+                <ConnectControl person={member} shouldFetchStatus={index < maxConnectionLookups} verb="follow" />
               )}
             />
           </aside>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCircle } from '#features/circles/api/use-circle.ts'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { CircleTile } from '#features/circles/ui/circle-tile.tsx'
-import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { ConnectControl } from '#features/connections/ui/connect-control.tsx'
 import { readDirectoryFilters } from '#features/directory/directory-filters.ts'
 import { DirectoryPage } from '#features/directory/ui/directory-page.tsx'
 import { DirectoryTags } from '#features/directory/ui/directory-tags.tsx'
@@ -31,7 +31,7 @@ export function DirectoryRoute() {
           filters={filters}
           circles={circles}
           onChange={(search) => void navigate({ to: '/directory', search })}
-          connect={(member) => <FollowControl person={member} shouldFetchStatus={false} verb="connect" />}
+          connect={(member) => <ConnectControl person={member} shouldFetchStatus={false} verb="connect" />}
           tile={(circle) => (
             <CircleTile key={circle.id} circle={circle}>
               {circle.tags.length > 0 && <DirectoryTags tags={circle.tags} />}

@@ -44,7 +44,7 @@ function Switches({ me }: { me: Me }) {
       )}
       <Switch
         label={t('Members whom I follow can add me to welcome packs')}
-        hint={t('People who join with their invitation can then follow you without asking.')}
+        hint={t('People who join with their invitation can then connect with you without asking.')}
         checked={allows_packs}
         onChange={(event) => save({ allows_packs: event.target.checked })}
       />

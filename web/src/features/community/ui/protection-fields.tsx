@@ -17,7 +17,7 @@ export function ProtectionFields({ form }: { form: CommunityForm }) {
         max={90}
         required
         hint={t(
-          'Until then, new members can mention, follow, upload and link less on each day, which slows down spam. 0 gives them the full limits at once.',
+          'Until then, new members can mention, connect, upload and link less on each day, which slows down spam. 0 gives them the full limits at once.',
         )}
         error={errors.new_account_days}
         value={values.new_account_days}

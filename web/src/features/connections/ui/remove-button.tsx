@@ -7,7 +7,7 @@ const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-di
 
 const consequences = {
   unfollow: t(
-    'You will no longer see their activities in your feed. To follow them again, they may have to accept a new request.',
+    'You will no longer see their activities in your feed. To connect again, they may have to accept a new request.',
   ),
   'remove-follower': t('They will no longer follow you, and cannot send a new request for 30 days or longer.'),
 }

@@ -5,7 +5,7 @@ import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { useDismissMember, useSuggestedMembers } from '../api/use-suggested-members.ts'
 import { memberReasons } from '../member-reasons.ts'
-import { FollowControl } from './follow-control.tsx'
+import { ConnectControl } from './connect-control.tsx'
 
 interface Props {
   max: number
@@ -15,7 +15,7 @@ interface Props {
   fallback?: ReactNode
 }
 
-/** Members whom the viewer may want to follow. */
+/** Members whom the viewer may want to connect with. */
 export function SuggestedMembers({ max, level = 2, fallback = null }: Props) {
   const { data, isPending } = useSuggestedMembers()
   const dismiss = useDismissMember()
@@ -37,7 +37,7 @@ export function SuggestedMembers({ max, level = 2, fallback = null }: Props) {
               name={name}
               picture={<Avatar id={id} name={name} src={src} size={44} decorative />}
               reasons={memberReasons(suggestion)}
-              action={<FollowControl person={member} shouldFetchStatus={false} verb="connect" />}
+              action={<ConnectControl person={member} shouldFetchStatus={false} verb="connect" />}
               onDismiss={() => dismiss.mutate(id)}
             />
           )

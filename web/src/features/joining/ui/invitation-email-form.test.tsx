@@ -60,7 +60,7 @@ test('sends the members and the event of the welcome pack with each invitation',
   renderInApp(<InvitationEmailForm circles={[{ id: 7, name: 'Lake' }]} maxEmails={100} limitText={undefined} />)
   await userEvent.type(screen.getByLabelText('Email addresses'), 'dora@lake.example')
   await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), 'Lake')
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Members they can follow at once' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Members they can connect with at once' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Ben' }))
   await userEvent.selectOptions(await screen.findByLabelText('An event they can go to'), '5')
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation', hidden: true }))

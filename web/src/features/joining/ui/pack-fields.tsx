@@ -19,7 +19,7 @@ interface Props {
   onEvent: (eventId: string) => void
 }
 
-/** What people get with an invitation besides a circle: members to follow, and an event. */
+/** What people get with an invitation besides a circle: members to connect with, and an event. */
 export function PackFields({ circleId, memberIds, eventId, onMembers, onEvent }: Props) {
   const query = usePackMembers()
   const { data: events = [] } = usePackEvents()
@@ -43,7 +43,7 @@ export function PackFields({ circleId, memberIds, eventId, onMembers, onEvent }:
   return (
     <>
       <MultiSelect
-        label={t('Members they can follow at once')}
+        label={t('Members they can connect with at once')}
         hint={t('Up to {max} of your followers who agreed in their settings under “Being suggested”.', {
           max: limits.packMembersMax,
         })}

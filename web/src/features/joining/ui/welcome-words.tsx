@@ -55,7 +55,10 @@ function leftOutText(parts: readonly unknown[]): string {
   return [
     parts.includes('circle') && t('You could not be added to the circle of the invitation.'),
     count > 0 &&
-      t('{count, plural, one {One member could not be followed.} other {# members could not be followed.}}', { count }),
+      t(
+        '{count, plural, one {You could not be connected with one member.} other {You could not be connected with # members.}}',
+        { count },
+      ),
     parts.includes('event') && t('The event of the invitation no longer takes place for you.'),
   ]
     .filter(Boolean)

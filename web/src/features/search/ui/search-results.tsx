@@ -20,7 +20,7 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
   if (!hasText)
     return (
       <>
-        <p className="text-quiet">{t('Find people to follow and circles to join, by name or username.')}</p>
+        <p className="text-quiet">{t('Find people to connect with and circles to join, by name or username.')}</p>
         <DirectoryLink onClick={onOpen} />
       </>
     )

@@ -5,7 +5,7 @@ import { nameOf } from '../page-context.ts'
 import { fileLink, section, textOf, timeIfAny } from './section.ts'
 
 const notificationTypes: Readonly<Record<string, string>> = {
-  connection_request: message('Request to follow'),
+  connection_request: message('Connection request'),
   connection_accepted: message('Accepted request'),
   activity_mention: message('Mention in an activity'),
   comment_mention: message('Mention in a comment'),

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The button to connect in a list of members. Empty for the viewer and for members who were already connected. */
-export function FollowControl({ person, shouldFetchStatus, verb }: Props) {
+export function ConnectControl({ person, shouldFetchStatus, verb }: Props) {
   const isMember = useSession() !== null
   const isOwn = useMyId() === person.id
   const { connection } = useConnection(person.id, shouldFetchStatus)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
-import { FollowControl } from './follow-control.tsx'
+import { ConnectControl } from './connect-control.tsx'
 
 const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: null, profile_pic_url: null }
 const statusPath = 'GET /connections/status/12'
@@ -16,8 +16,8 @@ test('shows no button for the viewer and for connected members', async () => {
   stubServer({ [statusPath]: { body: { status: 'accepted' } } })
   const cache = renderInApp(
     <>
-      <FollowControl person={{ ...ben, id: 7 }} shouldFetchStatus verb="follow" />
-      <FollowControl person={ben} shouldFetchStatus verb="follow" />
+      <ConnectControl person={{ ...ben, id: 7 }} shouldFetchStatus verb="follow" />
+      <ConnectControl person={ben} shouldFetchStatus verb="follow" />
     </>,
   )
   await waitFor(() => expect(cache.isFetching()).toBe(0))
@@ -38,7 +38,7 @@ test('shows Requested or Connected after following', async () => {
         return { body: { status, connection_id: 5 } }
       },
     })
-    renderInApp(<FollowControl person={ben} shouldFetchStatus verb="follow" />)
+    renderInApp(<ConnectControl person={ben} shouldFetchStatus verb="follow" />)
     await userEvent.click(await screen.findByRole('button', followButton))
     await screen.findByText(text)
     document.body.innerHTML = ''
@@ -47,13 +47,13 @@ test('shows Requested or Connected after following', async () => {
 
 test('shows the button without a status request when shouldFetchStatus is false', async () => {
   stubServer({ [statusPath]: { body: { status: 'accepted' } } })
-  const cache = renderInApp(<FollowControl person={ben} shouldFetchStatus={false} verb="follow" />)
+  const cache = renderInApp(<ConnectControl person={ben} shouldFetchStatus={false} verb="follow" />)
   await screen.findByRole('button', followButton)
   expect(cache.isFetching()).toBe(0)
 })
 
 test('the button has the word of the list that it is in', async () => {
   stubServer({})
-  renderInApp(<FollowControl person={ben} shouldFetchStatus={false} verb="connect" />)
+  renderInApp(<ConnectControl person={ben} shouldFetchStatus={false} verb="connect" />)
   expect((await screen.findByRole('button', { name: 'Connect with Ben' })).textContent).toBe('Connect')
 })
