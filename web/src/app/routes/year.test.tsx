@@ -27,11 +27,14 @@ const memory = {
   mentions: [],
 }
 
-const openYear = (memories: object[] = []) =>
+const openYear = (memories: object[] = [], companions: object[] = []) =>
   renderPage('/year/2025', {
     'GET /users/me/years/2025': { body: review },
     'GET /users/me/on-this-day': { body: memories },
     'POST /users/me/hidden-memories': { status: 204 },
+    'POST /activities/companions': {
+      body: [{ activity_id: 3, companions, unconfirmed: [], is_asked: false, own_activities: [] }],
+    },
   })
 
 test('shows the totals, the highlights and the tags of a year', async () => {
@@ -66,6 +69,18 @@ test('a memory can hide its date, its place, or all memories', async () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ path: '/users/me/hidden-memories', body }))
   }
   expect(requests).toHaveLength(3)
+})
+
+test('a memory can hide a member who is mentioned or who took part, each once', async () => {
+  const person = { profile_pic_url: null, activity_id: 9 }
+  const cleo = { ...person, id: 13, name: 'Cleo', display_name: 'Cleo', username: 'cleo' }
+  const { requests } = openYear([{ ...memory, mentions: [ben], has_companions: true }], [{ ...person, ...ben }, cleo])
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide memories like Five years ago' }))
+  await screen.findByRole('menuitem', { name: 'Do not show activities with Cleo' })
+  expect(screen.getAllByRole('menuitem', { name: /^Do not show activities with/ })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Do not show activities with Cleo' }))
+  const hidden = { method: 'POST', path: '/users/me/hidden-memories', body: { user_id: 13 } }
+  await waitFor(() => expect(requests).toContainEqual(hidden))
 })
 
 test('the focus moves to the next memory when one is hidden, and to the page after the last', async () => {

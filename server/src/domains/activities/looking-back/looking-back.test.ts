@@ -1,5 +1,6 @@
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
+import { companions } from '@daystar/contract/companions'
 import { engagement } from '@daystar/contract/engagement'
 import { lookingBack } from '@daystar/contract/looking-back'
 import { blocks } from '@daystar/contract/moderation/blocks'
@@ -94,6 +95,41 @@ test('on this day leaves out activities that mention blocked, muted or leaving m
   expect(await memories(ada)).toEqual(['Eli'])
   await sql`update members set removal_started_at = now() where id = ${eli.id}`.execute(testApp.db)
   expect(await memories(ada)).toEqual([])
+})
+
+test('on this day leaves out what was done with muted, leaving or hidden members, named by either', async () => {
+  const { ada, ben, cleo, testApp } = await openTestApp()
+  const dora = await testApp.createMember('Dora')
+  for (const [year, member] of [ben, cleo, dora].entries()) {
+    const draft = (title: string) => on(`202${year}-06-01`, { title })
+    await Promise.all([follow(member, ada), follow(ada, member)])
+    await createActivity(ada, { ...draft(`Names ${member.name}`), companion_ids: [member.id] })
+    const theirs = await createActivity(member, { ...draft('Names Ada'), companion_ids: [ada.id] })
+    const own = await createActivity(ada, draft(`Named by ${member.name}`))
+    const params = { activityId: theirs.id }
+    await ada.request(companions.confirm, { params, body: { own_activity_id: own.id } })
+  }
+  const both = (name: string) => [`Named by ${name}`, `Names ${name}`]
+  expect(await memories(ada)).toEqual([...both('Dora'), ...both('Cleo'), ...both('Ben')])
+  await hide(ada, { user_id: cleo.id })
+  expect(await memories(ada)).toEqual([...both('Dora'), ...both('Ben')])
+  await muteMember(ada, dora)
+  expect(await memories(ada)).toEqual(both('Ben'))
+  await sql`update members set removal_started_at = now() where id = ${ben.id}`.execute(testApp.db)
+  expect(await memories(ada)).toEqual([])
+})
+
+test('on this day names no blocked member, because a block ends what links their activities', async () => {
+  const { ada, ben } = await openTestApp()
+  await follow(ben, ada)
+  await createActivity(ada, on('2025-06-01', { companion_ids: [ben.id] }))
+  const isShared = async () => {
+    const query = { today: '2026-06-01' }
+    return (await ada.request(lookingBack.onThisDay, { query })).map(({ has_companions: has }) => has === true)
+  }
+  expect(await isShared()).toEqual([true])
+  await ben.request(blocks.add, { params: { userId: ada.id } })
+  expect(await isShared()).toEqual([false])
 })
 
 test('on this day leaves out hidden dates, members and places, until they are shown again', async () => {

@@ -1,8 +1,11 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { Person } from '@daystar/contract/fields'
 import type { Totals, YearInReview } from '@daystar/contract/looking-back'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { readPeople } from '#lib/compatibility/people.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -21,6 +24,19 @@ export function useYear(year: number) {
   return useQuery<YearInReview>({
     queryKey: [...queryKeys.days, 'year', year],
     queryFn: ({ signal }) => call(api.lookingBack.year, { params: { year } }, { signal }),
+  })
+}
+
+/** With whom the viewer's memories were done, by the id of the activity. */
+export function useMemoryCompanions(activities: readonly Activity[]) {
+  const ids = activities.filter((activity) => activity.has_companions).map(({ id }) => id)
+  return useQuery({
+    queryKey: [...memoriesKey, 'companions', ids],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, Person[]>> => {
+      const found = await call(api.companions.list, { body: { activity_ids: ids } }, { signal })
+      return new Map(found.map((one) => [one.activity_id, readPeople([...one.companions, ...one.unconfirmed])]))
+    },
+    enabled: ids.length > 0,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
+import type { Person } from '@daystar/contract/fields'
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart, EyeOff } from 'lucide-react'
 import { useLayoutEffect } from 'react'
@@ -9,11 +10,12 @@ import { Menu } from '#ui/overlays/menu.tsx'
 import type { MenuItem } from '#ui/overlays/menu-props.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { useHideMemories } from '../api/use-looking-back.ts'
+import { useHideMemories, useMemoryCompanions } from '../api/use-looking-back.ts'
 
 /** The viewer's activities of this day in former years. */
 export function MemoriesCard({ activities }: { activities: readonly Activity[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
+  const { data: companions } = useMemoryCompanions(activities)
   const list = keptFocus.ref
   // The card disappears with its last memory, and the focus must not disappear with it.
   useLayoutEffect(() => {
@@ -30,21 +32,27 @@ export function MemoriesCard({ activities }: { activities: readonly Activity[] }
       </h2>
       <ul {...keptFocus} className="flex flex-col gap-1">
         {activities.map((activity) => (
-          <Memory key={activity.id} activity={activity} />
+          <Memory key={activity.id} activity={activity} companions={companions?.get(activity.id) ?? []} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Memory({ activity }: { activity: Activity }) {
+interface MemoryProps {
+  activity: Activity
+  companions: readonly Person[]
+}
+
+function Memory({ activity, companions }: MemoryProps) {
   const hide = useHideMemories()
   const { id, title, local_date: date, location, mentions, media } = activity
+  const people = new Map([...mentions, ...companions].map((person) => [person.id, person.name]))
   const [photo] = media.filter(({ kind }) => kind === 'image')
   const icon = <EyeOff aria-hidden="true" className="size-4.5" />
   const items: MenuItem[] = [
     { label: t('Do not show this date'), icon, onSelect: () => hide.mutate({ date }) },
-    ...mentions.map(({ id: user_id, name }) => ({
+    ...[...people].map(([user_id, name]) => ({
       label: t('Do not show activities with {name}', { name }),
       icon,
       onSelect: () => hide.mutate({ user_id }),
