@@ -77,6 +77,33 @@ test('sends what was done without the server once, after the browser was closed 
   }
 })
 
+test('a notice that waits for the server appears on the open page of a member as soon as it is sent', async ({
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const rowers = await ada.createCircle('Rowers')
+  await ben.joinCircle(rowers)
+  const benPage = await ben.openPage(browser, `/circles/${rowers}`)
+  await expect(benPage.getByRole('heading', { level: 1, name: 'Rowers' })).toBeVisible()
+  const page = await ada.openPage(browser, `/circles/${rowers}`)
+  await page.getByRole('button', { name: 'Send a notice' }).click()
+  await page.getByRole('dialog', { name: 'Send a notice' }).getByLabel('Text').fill('The boats are back.')
+  await startOutage(page.context())
+  await page.getByRole('button', { name: 'Send notice' }).click()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('The boats are back.')
+  await expect(notices).toContainText('Waiting to be sent')
+  await expect(benPage.getByText('The boats are back.')).toHaveCount(0)
+
+  for (const path of serverPaths) await page.context().unroute(path)
+  await expect(benPage.getByRole('region', { name: 'Notices' })).toContainText('The boats are back.', {
+    timeout: 60_000,
+  })
+  await expect(notices.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(notices).toContainText('The boats are back.')
+  await Promise.all([page.context().close(), benPage.context().close()])
+})
+
 const waiting = /waits? to be sent/
 
 /** Ends the process of a page, as a crash does. */

@@ -94,6 +94,8 @@ export const LiveEvent = Type.Union([
    * admin or a moderator.
    */
   Type.Object({ kind: Type.Literal('decisions') }),
+  /** The notices to a circle of the member changed. */
+  Type.Object({ kind: Type.Literal('circle_notices'), circle_id: Id }),
   /** Events may have been missed: the page should reload everything that it shows. */
   Type.Object({ kind: Type.Literal('resync') }),
 ])

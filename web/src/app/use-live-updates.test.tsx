@@ -47,6 +47,16 @@ test('invalidates the queries that an event concerns and no others', async () =>
   expect(others.map(isInvalidated)).toEqual([false, false, false, false])
 })
 
+test('reads the notices of the circle again in which one was sent or removed', async () => {
+  startSession('secret', 7)
+  const cache = listen()
+  await waitFor(() => expect(tokens).toHaveLength(1))
+  for (const id of [3, 4]) cache.setQueryData(queryKeys.circleNotices(id), {})
+  send({ kind: 'circle_notices', circle_id: 3 })
+  await waitFor(() => expect(cache.getQueryState(queryKeys.circleNotices(3))?.isInvalidated).toBe(true))
+  expect(cache.getQueryState(queryKeys.circleNotices(4))?.isInvalidated).toBe(false)
+})
+
 test('drops a home feed that is not shown when connections change', async () => {
   startSession('secret', 7)
   const cache = listen()

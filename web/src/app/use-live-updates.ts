@@ -18,10 +18,12 @@ const keys = {
     queryKeys.singleActivities,
     queryKeys.allComments,
     queryKeys.allEngagement,
+    queryKeys.allCircleNotices,
   ],
 }
 
 function keysOf(event: LiveEvent): readonly (readonly unknown[])[] {
+  if (event.kind === 'circle_notices') return [queryKeys.circleNotices(event.circle_id)]
   if (event.kind !== 'activity') return keys[event.kind] ?? []
   const id = event.activity_id
   return [queryKeys.activity(id), queryKeys.comments(id), queryKeys.engagement(id)]

@@ -35,6 +35,7 @@ export function sendNotice(
       .executeTakeFirstOrThrow()
     await recordResults(tx, [{ claim: currentClaim(), id }])
     await deps.jobs.add(tx, 'notify_of_notice', { noticeId: id })
+    await deps.events.emit(tx, 'circle.notices_changed', { circleId })
     return id
   })
 }
@@ -83,7 +84,12 @@ export function removeNotice(
 /** Deletes a reported notice, also if the moderator cannot see it. */
 export async function deleteNotice(tx: Tx, events: Deps['events'], noticeId: number): Promise<void> {
   await events.emit(tx, 'circle.notice_deleting', { noticeId })
-  await tx.deleteFrom('circle_notices').where('id', '=', noticeId).execute()
+  const deleted = await tx
+    .deleteFrom('circle_notices')
+    .where('id', '=', noticeId)
+    .returning('circle_id')
+    .executeTakeFirst()
+  if (deleted) await events.emit(tx, 'circle.notices_changed', { circleId: deleted.circle_id })
 }
 
 /** Locks a notice that the viewer sees, for a report of it. Throws `notice_not_found`. */

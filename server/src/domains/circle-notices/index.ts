@@ -15,5 +15,7 @@ declare module '../../platform/events.ts' {
     'circle.noticed': { noticeId: number }
     /** Emitted before the notice is deleted. */
     'circle.notice_deleting': { noticeId: number }
+    /** Emitted after a notice was sent or deleted. */
+    'circle.notices_changed': { circleId: number }
   }
 }

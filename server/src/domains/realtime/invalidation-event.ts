@@ -25,6 +25,7 @@ export type Recipients =
   | { readonly kind: 'deciders'; readonly activityId: number | null }
   /** Its admins and moderators. */
   | { readonly kind: 'circle_admins'; readonly circleId: number }
+  | { readonly kind: 'circle_members'; readonly circleId: number }
 
 export interface InvalidationEvent {
   readonly to: Recipients

@@ -79,5 +79,11 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     pubSub.publish(tx, 'live_event', { to: { kind: 'circle_admins', circleId }, event: { kind: 'decisions' } })
   events.on('circle.requested', publishRequest)
   events.on('circle.request_ended', publishRequest)
+  events.on('circle.notices_changed', (tx, { circleId }) =>
+    pubSub.publish(tx, 'live_event', {
+      to: { kind: 'circle_members', circleId },
+      event: { kind: 'circle_notices', circle_id: circleId },
+    }),
+  )
   events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'live_event', toMember(memberId, feed)))
 }

@@ -1,5 +1,6 @@
 import { auth } from '@daystar/contract/accounts/auth'
 import { activities } from '@daystar/contract/activities'
+import { circleNotices } from '@daystar/contract/circle-notices'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
@@ -152,6 +153,25 @@ test('sends a feed event when a member follows, unfollows, joins or leaves', asy
     await change()
     expect(await stream.drainEvents(testApp, ben.id)).toEqual([{ kind: 'feed' }])
   }
+})
+
+test('sends the members of a circle an event for each notice that is sent or removed, and no one else', async () => {
+  const { ada, ben, cleo, testApp } = await openTestApp()
+  await follow(cleo, ada)
+  const circleId = await createCircle(ada, 'Rowers', false, [ben])
+  const [benStream, cleoStream] = [
+    await openLiveStream(testApp.app, ben.token),
+    await openLiveStream(testApp.app, cleo.token),
+  ]
+  await benStream.drainEvents(testApp, ben.id)
+  await cleoStream.drainEvents(testApp, cleo.id)
+
+  const changed = [{ kind: 'circle_notices', circle_id: circleId }]
+  const { id } = await ada.request(circleNotices.send, { params: { circleId }, body: { text: 'At six' } })
+  expect(await benStream.drainEvents(testApp, ben.id)).toEqual(changed)
+  await ada.request(circleNotices.remove, { params: { circleId, noticeId: id } })
+  expect(await benStream.drainEvents(testApp, ben.id)).toEqual(changed)
+  expect(await cleoStream.drainEvents(testApp, cleo.id)).toEqual([])
 })
 
 test('sends no event for a transaction that is rolled back', async () => {

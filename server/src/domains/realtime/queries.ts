@@ -97,20 +97,35 @@ export async function onlineDeciders(
   return rows
 }
 
+interface OnlineCircleMember {
+  readonly circleId: number
+  readonly memberId: number
+}
+
+/** The given members who belong to the circles. */
+export async function onlineCircleMembers(
+  reader: Reader,
+  memberIds: readonly number[],
+  circleIds: readonly number[],
+): Promise<OnlineCircleMember[]> {
+  return await membersOfCircles(reader, memberIds, circleIds).execute()
+}
+
 /** The given members who are admins or moderators of the circles. */
 export async function onlineCircleModerators(
   reader: Reader,
   memberIds: readonly number[],
   circleIds: readonly number[],
-): Promise<{ circleId: number; memberId: number }[]> {
-  return await reader
+): Promise<OnlineCircleMember[]> {
+  return await membersOfCircles(reader, memberIds, circleIds).where(hasCircleModeratorRole('circle_members')).execute()
+}
+
+const membersOfCircles = (reader: Reader, memberIds: readonly number[], circleIds: readonly number[]) =>
+  reader
     .selectFrom('circle_members')
     .select(['circle_id as circleId', 'member_id as memberId'])
     .where(sql<SqlBool>`circle_id = any(${[...circleIds]}::bigint[])`)
     .where(sql<SqlBool>`member_id = any(${[...memberIds]}::bigint[])`)
-    .where(hasCircleModeratorRole('circle_members'))
-    .execute()
-}
 
 /** The given sessions that exist and have not expired. */
 export async function activeSessionIds(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { InvalidationEvent, Recipients } from './invalidation-event.ts'
 import {
   type ActivityReader,
+  onlineCircleMembers,
   onlineCircleModerators,
   onlineDeciders,
   onlineFormerReaders,
@@ -49,8 +50,12 @@ const resolvers: { readonly [K in Kind]: Resolver<K> } = {
   },
 
   async circle_admins(reader, onlineIds, recipients) {
-    const circleIds = recipients.map(({ circleId }) => circleId)
-    const rows = await onlineCircleModerators(reader, onlineIds, circleIds)
+    const rows = await onlineCircleModerators(reader, onlineIds, circleIdsOf(recipients))
+    return ({ circleId }) => idsOf(rows.filter((row) => row.circleId === circleId))
+  },
+
+  async circle_members(reader, onlineIds, recipients) {
+    const rows = await onlineCircleMembers(reader, onlineIds, circleIdsOf(recipients))
     return ({ circleId }) => idsOf(rows.filter((row) => row.circleId === circleId))
   },
 }
@@ -59,6 +64,8 @@ const resolvers: { readonly [K in Kind]: Resolver<K> } = {
 function readersOf(rows: readonly ActivityReader[], activityId: number, event: LiveEvent): number[] {
   return idsOf(rows.filter((row) => row.activityId === activityId && !(row.isMuted && event.kind === 'feed')))
 }
+
+const circleIdsOf = (recipients: readonly { readonly circleId: number }[]) => recipients.map(({ circleId }) => circleId)
 
 const idsOf = (rows: readonly { readonly memberId: number }[]) => rows.map(({ memberId }) => memberId)
 

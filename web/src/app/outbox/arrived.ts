@@ -7,7 +7,7 @@ import { isServerReachable } from '#lib/api/reachability.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 
 /** How far the clock of a device may be ahead of that of the server. */
-const clockDifferenceMs = 5 * 60 * 1000
+export const clockDifferenceMs = 5 * 60 * 1000
 
 interface Created {
   readonly id: number

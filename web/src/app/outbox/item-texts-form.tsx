@@ -10,7 +10,7 @@ import { textsIn } from './item-texts.ts'
 /** Edits the texts of an item. */
 export function ItemTexts({ item, onDone }: { item: OutboxItem; onDone: () => void }) {
   const [texts, setTexts] = useState(() => textsIn(item))
-  const labels = { title: t('Title'), content: t('Comment'), description: t('Description') }
+  const labels = { title: t('Title'), content: t('Comment'), description: t('Description'), text: t('Text') }
 
   async function save() {
     const isSaved = await changeItem(item, { body: { ...item.body, ...Object.fromEntries(texts) } })

@@ -2,7 +2,7 @@ import { t } from '#lib/i18n/translate.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 
 /** The fields with texts that can be edited while an item waits. */
-const textFields = ['title', 'content', 'description'] as const
+const textFields = ['title', 'content', 'description', 'text'] as const
 
 export const textsIn = ({ body = {} }: OutboxItem) =>
   textFields.flatMap((field) => (typeof body[field] === 'string' ? [[field, body[field] as string] as const] : []))
@@ -19,6 +19,8 @@ export function itemTitle({ kind, summary: { title, on } }: OutboxItem): string 
     case 'comment:add':
     case 'event:comment':
       return t('Comment “{title}”', { title })
+    case 'circle:notice':
+      return t('Notice “{title}”', { title })
     case 'comment:delete':
       return t('Deletion of the comment “{title}”', { title })
     case 'comment:star':

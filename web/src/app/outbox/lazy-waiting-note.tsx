@@ -1,6 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Comment } from '@daystar/contract/comments'
 import { Suspense } from 'react'
+import type { Notice } from '#features/circles/api/use-circle-notices.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 
 const WaitingNote = lazySection(async () => (await import('./waiting-note.tsx')).WaitingNote)
@@ -8,6 +9,10 @@ const WaitingNote = lazySection(async () => (await import('./waiting-note.tsx'))
 /** What waits to be sent about an activity. Empty if everything is sent. */
 export function activityNote(activity: Activity) {
   return 'waiting' in activity && <Suspense>{<WaitingNote activityId={activity.id} />}</Suspense>
+}
+
+export function noticeNote({ id, isWaiting }: Notice) {
+  return isWaiting && <Suspense>{<WaitingNote noticeId={id} />}</Suspense>
 }
 
 export function commentNote(comment: Comment) {

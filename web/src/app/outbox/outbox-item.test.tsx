@@ -28,6 +28,19 @@ test('keeps an activity for a circle that was left, with the reason and what the
   expect(buttons()).toEqual(['Retry', 'Edit', 'Copy', 'Discard'])
 })
 
+test.each([
+  [429, 'circle_notices_full', 'The circle got as many notices as it can in 24 hours. Please try again later.'],
+  [403, 'admins_only', 'Only admins can do this.'],
+])('keeps a notice to a circle that was rejected with %s %s, with the reason', (status, code, detail) => {
+  const notice: OutboxItem = { ...item, kind: 'circle:notice', body: { text: 'At six' }, summary: { title: 'At six' } }
+  const outcome = outcomeOf(notice, { status, body: { code, detail }, retryAfterMs: null }, false)
+  if (outcome.type !== 'rejected') return expect.unreachable('The notice is not kept.')
+  render(<OutboxItemRow item={{ ...notice, failure: outcome.failure }} />)
+  expect(screen.getByText('Notice “At six”')).toBeTruthy()
+  expect(screen.getByText(detail)).toBeTruthy()
+  expect(buttons()).toEqual(['Retry', 'Edit', 'Copy', 'Discard'])
+})
+
 test('shows both versions of an activity that was also changed on another device', () => {
   const failure = { status: 409, code: 'activity_changed', message: null, current: { title: 'Warm lake' } }
   render(<OutboxItemRow item={{ ...item, kind: 'activity:edit', body: { title: 'Cold lake' }, failure }} />)

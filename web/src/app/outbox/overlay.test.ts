@@ -195,3 +195,26 @@ test('a waiting comment shows its photo as soon as its file is read', () => {
   applyItems({ ...context(), files: new Map([[3, [{ url: 'blob:lake', type: 'image/jpeg' }]]]) }, [item])
   expect(photos()).toEqual(['blob:lake'])
 })
+
+test('a waiting notice is the first one of its circle until it is sent, and shown once if it has arrived', () => {
+  const key = queryKeys.circleNotices(3)
+  const text = 'The boats are back.'
+  const read = (...items: object[]) => cache.setQueryData(key, { pages: [{ items, next: null }], pageParams: [null] })
+  const ids = () =>
+    cache.getQueryData<{ pages: { items: { id: number }[] }[] }>(key)?.pages[0]?.items.map(({ id }) => id)
+  const item = itemOf(4, { kind: 'circle:notice', params: { circleId: 3 }, body: { text } })
+  const older = { id: 8, author: me, text, sentAt: '2026-05-01T06:00:00Z', isRemovable: true }
+
+  read(older)
+  applyItems(context(), [item])
+  applyItems(context(), [item])
+  expect(ids()).toEqual([-4, 8])
+  read({ ...older, id: 9, sentAt: timestamp }, older)
+  applyItems(context(), [item])
+  expect(ids()).toEqual([9, 8])
+  applyItems(context(), [{ ...item, mayHaveArrived: false }])
+  expect(ids()).toEqual([-4, 9, 8])
+  removeItem(context(), item, true)
+  expect(ids()).toEqual([9, 8])
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+})

@@ -15,6 +15,7 @@ import { emit } from '#lib/events/window-events.ts'
 import { waitingActivity, waitingComment } from '#lib/outbox/previews.ts'
 import { localIdOf, type OutboxItem } from '#lib/outbox/types.ts'
 import { arrivedActivities, arrivedComments } from './arrived.ts'
+import { removeNotice, showNotice } from './circle-overlay.ts'
 import { removeFromEvent, showAnswer, showEventComment } from './event-overlay.ts'
 
 /** Local addresses of the files of items, by item id. */
@@ -59,6 +60,7 @@ export function applyItems({ cache, me, files }: Context, items: readonly Outbox
       else showWaitingActivity(cache, waitingActivity(item, me, files.get(item.id) ?? []))
     } else if (item.kind === 'event:answer') showAnswer(cache, item)
     else if (item.kind === 'event:comment') showEventComment({ cache, me }, item)
+    else if (item.kind === 'circle:notice') showNotice({ cache, me }, item)
     else if (item.kind === 'connection') hideAnsweredRequest(cache, item)
     else if (item.kind === 'membership') setMember(cache, Number(item.params?.circleId), on)
     else if (activityId === null) continue
@@ -193,6 +195,7 @@ export function removeItem({ cache, me }: Context, item: OutboxItem, isSent: boo
   if (item.kind === 'connection')
     for (const queryKey of [queryKeys.connections, queryKeys.notifications]) void cache.invalidateQueries({ queryKey })
   if (item.kind.startsWith('event:')) removeFromEvent(cache, item)
+  if (item.kind === 'circle:notice') removeNotice(cache, item)
   if (activityId === null || item.kind === 'activity:create') return
   if (item.kind.startsWith('comment:')) {
     if (item.kind === 'comment:add') {

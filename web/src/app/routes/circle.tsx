@@ -1,5 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { noticeNote } from '#app/outbox/lazy-waiting-note.tsx'
 import { isCircleNotFound, useCircle } from '#features/circles/api/use-circle.ts'
 import { useRemovalNotice } from '#features/circles/api/use-removal-notice.ts'
 import { CircleGallery } from '#features/circles/ui/circle-gallery.tsx'
@@ -94,7 +95,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
           </aside>
         )}
         <div className="in-order mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-4 lg:col-start-2 lg:row-start-1">
-          {circle.is_member && <CircleNotices circle={circle} />}
+          {circle.is_member && <CircleNotices circle={circle} note={noticeNote} />}
           {isOpen && <CirclePin circle={circle} card={(activity) => <FeedCard activity={activity} index={2} />} />}
           {isOpen && <NextEvent circleId={circle.id} />}
           {isOpen && (

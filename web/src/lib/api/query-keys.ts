@@ -95,6 +95,7 @@ export const queryKeys = {
   circleMembers: (circleId: number) => ['circles', 'members', circleId] as const,
   circleReports: (circleId: number) => ['circles', 'reports', circleId] as const,
   activityLinks: ['activity-links'] as const,
+  allCircleNotices: ['circle-notices'] as const,
   circleNotices: (circleId: number) => ['circle-notices', circleId] as const,
   circlePin: (circleId: number) => ['activities', 'circle-pin', circleId] as const,
   circlePhotos: (circleId: number) => ['activities', 'circle-photos', circleId] as const,

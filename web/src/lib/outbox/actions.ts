@@ -72,6 +72,20 @@ export function eventCommentAction(eventId: number, content: string, idempotency
   }
 }
 
+/** A notice to the members of a circle, after a change of the membership that waits. */
+export function noticeAction(circleId: number, text: string, idempotencyKey: string): OutboxAction {
+  return {
+    kind: 'circle:notice',
+    ...to(api.circleNotices.send),
+    params: { circleId },
+    body: { text },
+    objects: [`circle:${circleId}`],
+    createdId: 'id',
+    idempotencyKey,
+    summary: { title: excerpt(text) },
+  }
+}
+
 /** The answer of the member for one date of an event; null withdraws it. */
 export function eventAnswerAction(
   { id: eventId, title }: { readonly id: number; readonly title: string },

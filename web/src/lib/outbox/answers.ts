@@ -65,6 +65,8 @@ const removedBy: { readonly [K in ActionKind]?: readonly string[] } = {
   'event:answer': ['event_not_found'],
   membership: ['circle_not_found'],
 }
+/** Limits that end after so long that the member decides whether the item is still to be sent then. */
+const longLimits = ['circle_notices_full']
 /** They concern the account and not the item. */
 const accountCodes = ['account_suspended', 'email_unconfirmed']
 
@@ -84,7 +86,7 @@ export function outcomeOf(item: OutboxItem, answer: Answer, couldHaveArrived: bo
   if (status === 401 && isAnswer) return { type: 'halt', failure }
   if (status === 413 || status === 415 || code === 'image_unreadable')
     return { type: 'rejected', failure: withFile(item, failure) }
-  if (status === 429) return later(couldHaveArrived)
+  if (status === 429 && !longLimits.includes(code ?? '')) return later(couldHaveArrived)
   if (!isAnswer || status < 400 || status >= 500) return later(couldHaveArrived || status < 400 || status >= 500)
   if (code !== null && accountCodes.includes(code)) return { type: 'halt', failure }
   const removed = item.summary.on === false ? removedBy[item.kind] : undefined

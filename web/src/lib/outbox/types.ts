@@ -9,6 +9,7 @@ export type ActionKind =
   | 'high-five'
   | 'event:answer'
   | 'event:comment'
+  | 'circle:notice'
   | 'connection'
   | 'membership'
   | 'planning'
@@ -29,7 +30,7 @@ export interface OutboxFile {
 
 /** What lists of waiting items show about an action, because the object itself may not be loaded. */
 export interface ActionSummary {
-  /** The title of the activity, the text of the comment, or the name of the member, circle or document. */
+  /** The title of the activity, the text of the comment or notice, or the name of the member, circle or document. */
   readonly title: string
   /** True when a state is set or removed: a high five, a star, a request, a membership. */
   readonly on?: boolean

@@ -9,6 +9,7 @@ import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-respons
 import { readItems } from '#lib/compatibility/read-response.ts'
 import { firstTime } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 
 /** A notice to the members of a circle. */
 export interface Notice {
@@ -17,6 +18,8 @@ export interface Notice {
   readonly text: string
   readonly sentAt: string
   readonly isRemovable: boolean
+  /** True while it waits in the outbox. */
+  readonly isWaiting?: boolean
 }
 
 function readNotices(response: unknown): Notice[] {
@@ -59,8 +62,13 @@ export function useChangeNotices(circleId: number) {
   const cache = useQueryClient()
   const onSettled = () => cache.invalidateQueries({ queryKey: queryKeys.circleNotices(circleId) })
   const send = useMutation({
-    mutationFn: (text: string) => call(api.circleNotices.send, { params: { circleId }, body: { text } }),
-    onSettled,
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      orKeep(
+        () => call(api.circleNotices.send, { params: { circleId }, body: { text } }, { idempotencyKey: key }),
+        (outbox) => outbox.noticeAction(circleId, text, key),
+      ),
+    // While it waits to be sent, the server does not have it yet.
+    onSettled: (sent) => (sent === null ? undefined : onSettled()),
   })
   const remove = useMutation({
     mutationFn: (noticeId: number) => call(api.circleNotices.remove, { params: { circleId, noticeId } }),

@@ -1,5 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Flag, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
@@ -11,8 +12,15 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { type Notice, useChangeNotices, useCircleNotices } from '../api/use-circle-notices.ts'
 import { NoticeText } from './notice-text.tsx'
 
+interface DialogProps {
+  circle: CircleDetail
+  /** What waits to be sent about a notice. */
+  note: (notice: Notice) => ReactNode
+  onClose: () => void
+}
+
 /** All notices to the members of a circle, with what the viewer can do. */
-export function CircleNoticesDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {
+export function CircleNoticesDialog({ circle, note, onClose }: DialogProps) {
   return (
     <Dialog open title={t('Notices')} onClose={onClose}>
       <QueryList
@@ -20,7 +28,9 @@ export function CircleNoticesDialog({ circle, onClose }: { circle: CircleDetail;
         query={useCircleNotices(circle.id)}
         empty={t('There are no notices.')}
         failure={t('Could not load the notices.')}
-        row={(notice) => <NoticeRow key={notice.id} circleId={circle.id} notice={notice} onClose={onClose} />}
+        row={(notice) => (
+          <NoticeRow key={notice.id} circleId={circle.id} notice={notice} note={note(notice)} onClose={onClose} />
+        )}
       />
     </Dialog>
   )
@@ -29,16 +39,18 @@ export function CircleNoticesDialog({ circle, onClose }: { circle: CircleDetail;
 interface RowProps {
   circleId: number
   notice: Notice
+  note: ReactNode
   onClose: () => void
 }
 
-function NoticeRow({ circleId, notice, onClose }: RowProps) {
+function NoticeRow({ circleId, notice, note, onClose }: RowProps) {
   const myId = useMyId()
   const { remove } = useChangeNotices(circleId)
   const { id, author, isRemovable } = notice
   return (
     <li className="flex flex-col gap-1 py-3">
       <NoticeText notice={notice} onFollowLink={onClose} />
+      {note}
       <div className="-ms-3 flex flex-wrap">
         {isRemovable && (
           <Button

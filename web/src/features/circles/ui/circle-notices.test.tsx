@@ -4,8 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { on } from '#lib/events/window-events.ts'
+import { discardAll, outboxItems } from '#lib/outbox/outbox.ts'
+import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import {
+  collectToasts,
+  renderInApp,
+  type StubResponse,
+  stubServer,
+  unreachable,
+} from '../../../testing/render-in-app.tsx'
 import { CircleNotices } from './circle-notices.tsx'
 import { SendNotice } from './send-notice.tsx'
 
@@ -32,7 +40,7 @@ function renderNotices(list: () => StubResponse, responses: Record<string, StubR
   const requests = stubServer({ 'GET /groups/3/notices': list, ...responses })
   renderInApp(
     <>
-      <CircleNotices circle={circle()} />
+      <CircleNotices circle={circle()} note={({ isWaiting }) => isWaiting && 'It waits.'} />
       <SendNotice circle={circle()} />
     </>,
   )
@@ -109,4 +117,20 @@ test('an admin removes a notice, and a member reports one', async () => {
   expect(requests.some(({ method, path }) => method === 'DELETE' && path === '/groups/3/notices/1')).toBe(true)
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1))
   stop()
+})
+
+test('a notice that cannot be sent waits in the outbox, and its form is closed without saying that it was sent', async () => {
+  stubIndexedDb()
+  renderNotices(() => ({ body: [] }), { 'POST /groups/3/notices': unreachable, 'GET /healthz': unreachable })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a notice' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'At six')
+  await userEvent.click(screen.getByRole('button', { name: 'Send notice' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(outboxItems()).toMatchObject([
+    { kind: 'circle:notice', params: { circleId: 3 }, body: { text: 'At six' }, objects: ['circle:3'] },
+  ])
+  expect(toasts).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Send a notice' }))
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })).value).toBe('')
+  await discardAll(7)
 })

@@ -1,13 +1,13 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Megaphone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { HiddenSkeleton } from '#ui/loading/hidden-skeleton.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { useCircleNotices } from '../api/use-circle-notices.ts'
+import { type Notice, useCircleNotices } from '../api/use-circle-notices.ts'
 import { NoticeText } from './notice-text.tsx'
 
 const CircleNoticesDialog = lazyOverlay(async () => (await import('./circle-notices-dialog.tsx')).CircleNoticesDialog)
@@ -15,8 +15,14 @@ const CircleNoticesDialog = lazyOverlay(async () => (await import('./circle-noti
 /** For how long the page shows a notice. */
 const shownDays = 14
 
+interface Props {
+  circle: CircleDetail
+  /** What waits to be sent about a notice. */
+  note: (notice: Notice) => ReactNode
+}
+
 /** The latest notice to the members of a circle, and a button for all of them. Hidden if there is none. */
-export function CircleNotices({ circle }: { circle: CircleDetail }) {
+export function CircleNotices({ circle, note }: Props) {
   const { data, error, refetch } = useCircleNotices(circle.id)
   const [isOpen, setOpen] = useState(false)
   if (!data)
@@ -45,9 +51,12 @@ export function CircleNotices({ circle }: { circle: CircleDetail }) {
       {isRecent && (
         <Card className="p-4.5">
           <NoticeText notice={latest} />
+          {note(latest)}
         </Card>
       )}
-      <Suspense>{isOpen && <CircleNoticesDialog circle={circle} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <CircleNoticesDialog circle={circle} note={note} onClose={() => setOpen(false)} />}
+      </Suspense>
     </section>
   )
 }

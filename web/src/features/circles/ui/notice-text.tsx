@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A notice with its author and its time. */
-export function NoticeText({ notice: { author, text, sentAt }, onFollowLink }: Props) {
+export function NoticeText({ notice: { author, text, sentAt, isWaiting }, onFollowLink }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
       <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-line text-pretty wrap-anywhere">
@@ -24,7 +24,7 @@ export function NoticeText({ notice: { author, text, sentAt }, onFollowLink }: P
         >
           <bdi>{author.name}</bdi>
         </Link>
-        {sentAt !== '' && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
+        {sentAt !== '' && !isWaiting && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -16,18 +17,22 @@ const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 /** Sends a notice to all members of a circle. What was typed survives closing and failed requests. */
 export function SendNoticeDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {
   const [text, setText, clearDraft] = useDraft(`circle:${circle.id}:notice`, '', asText)
+  const [key, setKey] = useState(randomId)
   const { send } = useChangeNotices(circle.id)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (send.isPending || text.trim() === '') return
-    send.mutate(text.trim(), {
-      onSuccess: () => {
-        clearDraft()
-        onClose()
-        showToast(t('Notice sent'), { tone: 'success' })
+    send.mutate(
+      { text: text.trim(), key },
+      {
+        onSuccess: (sent) => {
+          clearDraft()
+          onClose()
+          if (sent !== null) showToast(t('Notice sent'), { tone: 'success' })
+        },
       },
-    })
+    )
   }
 
   return (
@@ -49,7 +54,11 @@ export function SendNoticeDialog({ circle, onClose }: { circle: CircleDetail; on
           maxLength={limits.circleNoticeMax}
           countTo={limits.circleNoticeMax}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            // A rejected request keeps its key, which belongs to the text that was sent.
+            setKey(randomId())
+          }}
         />
         <FormButtons onCancel={onClose}>
           <Button type="submit" pending={send.isPending} pendingLabel={t('Sending…')}>
