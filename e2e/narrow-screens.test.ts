@@ -84,6 +84,29 @@ function smallTargets() {
   return [...found]
 }
 
+/** Runs in the page: the words of at most ten letters that are divided between two lines. */
+function dividedWords() {
+  const found = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const element = node.parentElement
+    if (!element || element.closest('script, style, template, noscript, svg, option, textarea, .sr-only')) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      if (word.length > 10) continue
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      )
+      if (lines.size > 1) found.add(`${word} in <${element.localName} ${element.className}>`.slice(0, 100))
+    }
+  }
+  return [...found]
+}
+
 /** Runs in the page: the text size as the settings apply it. */
 function setTextSize(size: string): void {
   const { dataset } = document.documentElement
@@ -106,6 +129,54 @@ async function expectToFit(page: Page, path: string): Promise<void> {
     expect(await page.evaluate(smallControls), screen).toEqual([])
     if (width === 360 && textSize === 'regular') expect.soft(await page.evaluate(smallTargets), screen).toEqual([])
   }
+}
+
+/** Runs in the page: text twice as large, as a setting of the browser makes it. */
+function doubleTextSize(): void {
+  document.documentElement.style.fontSize = '200%'
+}
+
+async function expectWholeWords(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+  await page.evaluate(doubleTextSize)
+  await page.evaluate(untilQuiet)
+  expect.soft(await page.evaluate(dividedWords), path).toEqual([])
+  expect.soft(await page.evaluate(overflow), path).toEqual({ pixels: 0, elements: [] })
+}
+
+/** Alexandra has a circle with activities, an event and notifications, and an invitation with a welcome pack. */
+async function createWelcome() {
+  const [alexandra, christoph] = await Promise.all([
+    createMember('Alexandra Hamilton'),
+    createMember('Christoph Bauer'),
+  ])
+  const circle = await alexandra.createCircle('Dawn Swimmers')
+  await alexandra.request('PATCH', `/groups/${circle}`, { rules: 'Everybody brings a towel.', tags: ['swimming'] })
+  await alexandra.request('PUT', `/groups/${circle}/pin`, { text: 'Breakfast is at the boathouse.' })
+  await christoph.joinCircle(circle)
+  await christoph.follow(alexandra)
+  await christoph.request('PATCH', '/users/me', { allows_packs: true, allows_suggestion: true, bio: 'A swimmer' })
+  const activity = await alexandra.createActivity({ title: 'Lake in December', circle_ids: [circle] })
+  await christoph.addComment(activity, 'Wonderful!')
+  await christoph.giveHighFive(activity)
+  const event = await alexandra.createEvent({ title: 'Breakfast swim', audience: 'everyone' })
+  const invitation = { days: 7, max_uses: 2, circle_id: circle, member_ids: [christoph.id], event_id: event }
+  const { url } = await alexandra.request<{ url: string }>('POST', '/invitations', invitation)
+  const paths = [
+    '/home?scope=mine',
+    '/directory',
+    '/directory?list=circles',
+    '/events',
+    '/events?view=month',
+    `/events/${event}`,
+    `/circles/${circle}`,
+    `/profile/${alexandra.id}`,
+    '/notifications',
+    '/search?q=lake',
+    '/settings/notifications',
+  ]
+  return { alexandra, paths, invitation: new URL(url) }
 }
 
 async function createPlaces() {
@@ -177,5 +248,17 @@ test('no page scrolls horizontally on narrow screens, and controls are 44 px lar
   const visitor = await open(browser)
   for (const path of [shared, '/', '/signup', '/forgotpassword', '/resetpassword?token=abc', '/groups', '/home'])
     await expectToFit(visitor, path)
+  await visitor.context().close()
+})
+
+test('on a phone with text twice as large, words of at most ten letters are whole', async ({ browser }) => {
+  const { alexandra, paths, invitation } = await createWelcome()
+  const viewport = { width: 360, height: 640 }
+  const page = await openPage(browser, { localStorage: alexandra.session, viewport })
+  for (const path of paths) await expectWholeWords(page, path)
+  await page.context().close()
+  const visitor = await openPage(browser, { viewport })
+  await expectWholeWords(visitor, `${invitation.pathname}${invitation.hash}`)
+  await expect(visitor.getByRole('group', { name: 'You get with the invitation' })).toContainText('Christoph Bauer')
   await visitor.context().close()
 })

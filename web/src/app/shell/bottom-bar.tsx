@@ -7,7 +7,7 @@ import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
 
 const itemClass =
   'flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'
-const labelClass = 'max-w-full truncate'
+const labelClass = 'max-w-full truncate text-[min(1em,4.2vw)]'
 
 /** The main actions at the bottom of small screens, within reach of the thumb. */
 export function BottomBar() {

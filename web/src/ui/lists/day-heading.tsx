@@ -18,7 +18,7 @@ export function DayHeading({ day, date, level = 2, starred, id }: DayHeadingProp
   const Tag = level === 2 ? 'h2' : 'h3'
   return (
     <div className="mx-4 my-2 flex sm:my-3 items-center gap-3.5 sm:mx-0.5">
-      <Tag id={id} className="flex items-baseline gap-3 text-lg">
+      <Tag id={id} className="flex flex-wrap items-baseline gap-x-3 text-lg">
         {day}
         {date && <small className="font-sans text-sm font-[500] tracking-normal text-quiet">{date}</small>}
       </Tag>

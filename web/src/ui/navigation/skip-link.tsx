@@ -5,7 +5,7 @@ export function SkipLink({ to = 'main', children = t('Skip to content') }: { to?
   return (
     <a
       href={`#${to}`}
-      className="fixed top-2 start-2 z-50 -translate-y-16 rounded-row bg-night px-4 py-2.5 font-[600] text-on-night focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-[200%] rounded-row bg-night px-4 py-2.5 font-[600] text-on-night focus:translate-y-0"
     >
       {children}
     </a>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { avatarGradient } from './avatar-gradient.ts'
 import { initials } from './initials.ts'
+import { sizeInSpacing } from './size-in-spacing.ts'
 
 export interface AvatarProps {
   id: number
@@ -23,7 +24,7 @@ export function Avatar(props: AvatarProps) {
   const { id, name, src, size = 44, shape = 'round', decorative = false, loading = false, className } = props
   const [failedSrc, setFailedSrc] = useState<string>()
   const visibleSrc = src && src !== failedSrc && !loading ? src : undefined
-  const sizeRem = `${size / 16}rem`
+  const edge = sizeInSpacing(size)
   const classes = classNames(
     'grid flex-none place-items-center overflow-hidden font-[680] text-white select-none',
     shape === 'round' ? 'rounded-full' : 'rounded-[28%]',
@@ -49,15 +50,15 @@ export function Avatar(props: AvatarProps) {
         decoding="async"
         onError={() => setFailedSrc(visibleSrc)}
         className={classNames(classes, 'bg-sunk object-cover')}
-        style={{ width: sizeRem, height: sizeRem }}
+        style={{ width: edge, height: edge }}
       />
     )
   }
   const text = <span aria-hidden="true">{initials(name)}</span>
   const style = {
-    width: sizeRem,
-    height: sizeRem,
-    fontSize: `${(size * 0.37) / 16}rem`,
+    width: edge,
+    height: edge,
+    fontSize: sizeInSpacing(size * 0.37),
     backgroundImage: avatarGradient(id),
   }
   if (decorative) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { starPath } from '#ui/brand/star.tsx'
+import { sizeInSpacing } from '#ui/people/size-in-spacing.ts'
 import { seededNumbers, skyOf } from './circle-sky.ts'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** A circle's picture, or a generated one if none was uploaded. Decorative: the name is always shown next to it. */
 export function CircleImage({ circle, size }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
-  const edge = `${size / 16}rem`
+  const edge = sizeInSpacing(size)
   const style = { width: edge, height: edge }
   const { image_url: src } = circle
   if (src && src !== broken) {

@@ -33,9 +33,9 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
           {t('Could not load circles. Retry')}
         </Button>
       ) : isPending || !circles ? (
-        <Skeleton className="h-27 w-full" />
+        <Skeleton className="h-[6.75rem] w-full" />
       ) : circles.length === 0 ? (
-        <p className="min-h-27 text-md text-quiet">
+        <p className="min-h-[6.75rem] text-md text-quiet">
           {isOwn ? t('You have not joined a circle yet.') : t('No circles yet.')}
         </p>
       ) : (
@@ -58,10 +58,10 @@ function Icons({ circles }: { circles: readonly Circle[] }) {
   return (
     <ul
       ref={row}
-      className="scroll-row -mx-1 flex h-27 gap-1 overflow-x-auto lg:grid lg:h-auto lg:grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))]"
+      className="scroll-row -mx-1 flex h-[6.75rem] gap-1 overflow-x-auto lg:grid lg:h-auto lg:grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))]"
     >
       {circles.map((circle) => (
-        <li key={circle.id} className="w-18 min-w-0 flex-none lg:w-auto">
+        <li key={circle.id} className="w-[4.5rem] min-w-0 flex-none lg:w-auto">
           <Link
             to="/circles/$circleId"
             params={{ circleId: String(circle.id) }}

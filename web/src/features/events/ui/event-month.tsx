@@ -87,9 +87,11 @@ function MonthTable({ month, weeks, byDay, selected, onSelect }: TableProps) {
                           })
                     }
                     onClick={() => onSelect(date)}
-                    className={`flex min-h-14 w-full flex-col gap-0.5 rounded-row border p-1 text-start text-sm sm:min-h-20 ${date === selected ? 'border-ink bg-sunk' : 'border-line hover:border-edge'} ${date.startsWith(month) ? '' : 'text-quiet'}`}
+                    className={`flex min-h-14 w-full flex-col gap-0.5 rounded-row border px-0.5 py-1 text-start sm:p-1 text-sm sm:min-h-20 ${date === selected ? 'border-ink bg-sunk' : 'border-line hover:border-edge'} ${date.startsWith(month) ? '' : 'text-quiet'}`}
                   >
-                    <span className={`tabular-nums ${date === now ? 'font-[700] text-gold-ink' : ''}`}>
+                    <span
+                      className={`whitespace-nowrap tabular-nums ${date === now ? 'font-[700] text-gold-ink' : ''}`}
+                    >
                       {Number(date.slice(8))}
                     </span>
                     <DayEvents events={events} />

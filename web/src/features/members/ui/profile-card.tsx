@@ -35,8 +35,8 @@ export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenLis
     <Card aria-label={t('Profile')} className="overflow-hidden">
       <div aria-hidden="true" className="night-sky h-24 sm:h-28" />
       <div className="in-order px-5 pb-5 sm:px-6">
-        <div className="-mt-12 flex items-end justify-between gap-4">
-          <span className="relative rounded-full border-4 border-card bg-card">
+        <div className="-mt-12 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <span className="relative flex-none rounded-full border-4 border-card bg-card">
             <Avatar
               id={member.id}
               name={member.name}

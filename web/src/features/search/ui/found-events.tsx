@@ -5,7 +5,7 @@ import { formatDateTime } from '#lib/texts/dates.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { useFoundEvents } from '../api/use-found.ts'
-import { type FoundListProps, foundRowClass, statesOf } from './found-lists.tsx'
+import { type FoundListProps, foundRowClass, foundTextsClass, statesOf } from './found-lists.tsx'
 import { Marked } from './marked.tsx'
 
 export function FoundEvents(props: FoundListProps) {
@@ -23,10 +23,10 @@ export function FoundEvents(props: FoundListProps) {
 function EventRow({ found }: { found: FoundEvent }) {
   const { author, cancelled_at: cancelledAt, circle, location } = found
   return (
-    <li>
+    <li className="@container">
       <Link to="/events/$eventId" params={{ eventId: String(found.id) }} className={foundRowClass}>
         <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className={foundTextsClass}>
           <span className={`block font-[620] ${cancelledAt ? 'line-through' : ''}`}>
             <Marked text={found.title} />
           </span>

@@ -28,7 +28,9 @@ export const statesOf = (props: FoundListProps) => ({
   emptyClassName: 'py-6',
 })
 const noAction = () => undefined
-export const foundRowClass = 'flex items-start gap-3 rounded-row px-2 py-3 hover:bg-sunk'
+export const foundRowClass = 'flex items-start gap-3 rounded-row px-2 py-3 hover:bg-sunk @max-[13rem]:flex-wrap'
+/** The texts of a row, below the pictures where the text is large for the width of the list. */
+export const foundTextsClass = 'min-w-0 flex-1 wrap-anywhere @max-[13rem]:order-last @max-[13rem]:basis-full'
 
 export function FoundActivities(props: FoundListProps) {
   const query = useFoundActivities(props.filters)
@@ -45,10 +47,10 @@ export function FoundActivities(props: FoundListProps) {
 function ActivityRow({ found }: { found: FoundActivity }) {
   const { author, media } = found
   return (
-    <li>
+    <li className="@container">
       <Link to="/activity/$activityId" params={{ activityId: String(found.id) }} className={foundRowClass}>
         <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className={foundTextsClass}>
           <span className="block font-[620]">
             <Marked text={found.title} />
           </span>
@@ -89,7 +91,7 @@ export function FoundComments(props: FoundListProps) {
 function CommentRow({ found }: { found: FoundComment }) {
   const { author } = found
   return (
-    <li>
+    <li className="@container">
       <Link
         to="/activity/$activityId"
         params={{ activityId: String(found.activity_id) }}
@@ -97,7 +99,7 @@ function CommentRow({ found }: { found: FoundComment }) {
         className={foundRowClass}
       >
         <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className={foundTextsClass}>
           <span className="block">
             <Marked text={found.excerpt} />
           </span>
