@@ -1,7 +1,7 @@
 import { auth } from '@daystar/contract/accounts/auth'
 import { activities } from '@daystar/contract/activities'
-import { circleNotices } from '@daystar/contract/circle-notices'
 import { circles } from '@daystar/contract/circles'
+import { circleNotices } from '@daystar/contract/circles/notices'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'

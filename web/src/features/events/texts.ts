@@ -1,7 +1,7 @@
 import type { Event, EventAudience, EventRepeats } from '@daystar/contract/events'
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { t } from '#lib/i18n/translate.ts'
-import { deviceTimeZone, formatDateTime, formatLocalDate, localDateOf } from '#lib/texts/dates.ts'
+import { deviceTimeZone, formatDateTime, formatLocalDate, formatTime, localDateOf } from '#lib/texts/dates.ts'
 
 export const answerTexts: Record<EventAnswerKind, string> = {
   going: t('Going'),
@@ -25,11 +25,14 @@ export const reminderTexts: Readonly<Record<number, string>> = {
   10080: t('1 week before'),
 }
 
-/** When an event takes place, in the time zone of the device. */
+/** When an event takes place, in the time zone of the device; the date once if it ends on the same day. */
 export function timeText({ starts_at: startsAt, ends_at: endsAt }: Pick<Event, 'starts_at' | 'ends_at'>): string {
   return t(
     '{start} – {end}',
-    { start: formatDateTime(startsAt), end: formatDateTime(endsAt) },
+    {
+      start: formatDateTime(startsAt),
+      end: localDateOf(startsAt) === localDateOf(endsAt) ? formatTime(endsAt) : formatDateTime(endsAt),
+    },
     { comment: 'Two times' },
   )
 }

@@ -18,9 +18,14 @@ const dateStyle = (): DateStyle => ({ locale: dateLocale, hourCycle: timeSetting
  */
 export function formatTimestamp(instant: string | Date): string {
   if (pageLanguage !== 'en') return dateText('shortDateAndTime', instant, undefined, dateStyle())
-  const time = dateText('time', instant, undefined, dateStyle())
+  const time = formatTime(instant)
   const d = new Date(instant)
   return time && `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${time}`
+}
+
+/** "07:05", in the device's time zone. */
+export function formatTime(instant: string | Date): string {
+  return dateText('time', instant, undefined, dateStyle())
 }
 
 /** "21 November 2026 at 07:05", in the device's time zone unless another one is given. */

@@ -8,6 +8,7 @@ import { genericErrorMessage, loadErrorMessage } from '#lib/errors/request-error
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
+import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime, formatTimestamp } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -89,7 +90,7 @@ function CommentRow({ comment }: { comment: EventComment }) {
               <bdi>{author.name}</bdi>
             </Link>
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {comment.content}
+              <MentionText text={comment.content} mentions={[]} />
             </p>
           </div>
         )}

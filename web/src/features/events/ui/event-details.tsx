@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Globe, MapPin, Repeat, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
+import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { listText } from '#lib/texts/lists.ts'
 import { Photo } from '#ui/pictures/photo.tsx'
 import { useRenewedPhoto } from '../api/use-renewed-photo.ts'
@@ -71,7 +72,7 @@ export function EventDetails({ event }: { event: Event }) {
       </ul>
       {event.description !== '' && (
         <p dir="auto" className="wrap-anywhere [unicode-bidi:plaintext] whitespace-pre-wrap">
-          {event.description}
+          <MentionText text={event.description} mentions={[]} />
         </p>
       )}
     </div>

@@ -111,7 +111,7 @@ const shownEvents = 2
 /** The titles of a day, and dots on narrow screens. */
 function DayEvents({ events }: { events: readonly Event[] }) {
   return (
-    <span aria-hidden="true" className="flex flex-wrap gap-0.5 sm:flex-col">
+    <span aria-hidden="true" className="flex flex-wrap gap-0.5 sm:flex-col sm:flex-nowrap">
       {events.slice(0, shownEvents).map((event) => (
         <span key={event.id} className="min-w-0">
           <span className="block size-2 rounded-full bg-night sm:hidden" />

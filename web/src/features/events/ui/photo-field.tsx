@@ -26,7 +26,7 @@ export function PhotoField({ current, photo, onChange }: Props) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"
           onChange={({ target }) => onChange(target.files?.[0])}
-          className="min-h-11 min-w-0 max-w-full flex-1"
+          className="min-w-0 max-w-full flex-1 text-md text-quiet file:me-3 file:min-h-11 file:rounded-full file:border file:border-line file:border-solid file:bg-card file:px-4 file:font-[600] file:text-ink hover:file:border-edge"
         />
         {name !== '' && (
           <Button tone="quiet" size="compact" onClick={() => onChange(current === null ? undefined : null)}>

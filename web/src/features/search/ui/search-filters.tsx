@@ -33,10 +33,12 @@ export function SearchFilters({ filters, onChange, authorField, authorName, circ
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <DateRangeFields
-          value={{ from, until: to }}
-          onChange={({ from, until }) => onChange({ from: from || undefined, to: until || undefined })}
-        />
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-3 gap-y-2 sm:w-auto">
+          <DateRangeFields
+            value={{ from, until: to }}
+            onChange={({ from, until }) => onChange({ from: from || undefined, to: until || undefined })}
+          />
+        </div>
         <Checkbox
           label={t('With a photo')}
           checked={photo === true}
