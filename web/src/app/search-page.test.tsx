@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ben, renderPage } from '../testing/render-page.tsx'
 
 const swim = {
@@ -42,6 +42,45 @@ test('the address has the words, the kind and the filters', async () => {
   expect(address).toEqual({ q: 'lake', tag: 'cold', photo: 'true', kind: 'comments' })
   expect(sent.map((query) => new URLSearchParams(query).get('has_photo'))).toEqual([null, 'true'])
   expect(new URLSearchParams(sent[0]).get('tag')).toBe('cold')
+})
+
+test('limits the results to a circle and a tag that are chosen, until they are removed', async () => {
+  const sent: string[] = []
+  const { location } = renderPage('/search?q=lake', {
+    'GET /users/7/groups': { body: [{ id: 3, name: 'Choir', is_member: true }] },
+    'GET /groups/3': { body: { id: 3, name: 'Choir', members: [], admins: [] } },
+    'GET /search/activities': ({ query }) => {
+      sent.push(query.toString())
+      return { body: [swim] }
+    },
+  })
+  await screen.findByRole('option', { name: 'Choir' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In the circle' }), 'Choir')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Tag' }), ' #Cold{Enter}')
+  const filters = within(await screen.findByRole('list', { name: 'Filters' }))
+  await filters.findByText('Choir')
+  await filters.findByText('#Cold')
+  expect(location()).toBe('/search?q=lake&circle=3&tag=Cold')
+  await waitFor(() => expect(sent.at(-1)).toBe('circle_id=3&q=lake&tag=Cold'))
+  expect(screen.queryByRole('combobox', { name: 'In the circle' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeDefined()
+  for (const button of filters.getAllByRole('button')) await userEvent.click(button)
+  await screen.findByRole('combobox', { name: 'In the circle' })
+  expect(location()).toBe('/search?q=lake')
+})
+
+test('a button opens the filters on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 40rem)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  renderPage('/search?q=lake', { 'GET /search/activities': { body: [swim] } })
+  const button = await screen.findByRole('button', { name: 'Filters' })
+  expect(screen.queryByRole('checkbox', { name: 'With a photo' })).toBeNull()
+  await userEvent.click(button)
+  expect(screen.getByRole('checkbox', { name: 'With a photo' })).toBeDefined()
+  expect(button.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('reports a failed search and repeats it', async () => {

@@ -1,6 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCircle } from '#features/circles/api/use-circle.ts'
-import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { CircleTile } from '#features/circles/ui/circle-tile.tsx'
 import { ConnectControl } from '#features/connections/ui/connect-control.tsx'
 import { readDirectoryFilters } from '#features/directory/directory-filters.ts'
@@ -8,10 +6,10 @@ import { DirectoryPage } from '#features/directory/ui/directory-page.tsx'
 import { DirectoryTags } from '#features/directory/ui/directory-tags.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { useSession } from '#lib/session/session.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { useOfferedCircles } from '../use-offered-circles.ts'
 
 export function DirectoryRoute() {
   useDocumentTitle(t('Directory'))
@@ -43,14 +41,4 @@ export function DirectoryRoute() {
       )}
     </div>
   )
-}
-
-/** The own circles, and the chosen one. Undefined if there is nothing to choose. */
-function useOfferedCircles(chosenId: number | undefined) {
-  const isMember = useSession() !== null
-  const { data: own = [] } = useMyCircles()
-  const isOther = chosenId !== undefined && own.every(({ id }) => id !== chosenId)
-  const { data: other } = useCircle(chosenId ?? 0, isOther)
-  if (!isOther) return isMember ? own : undefined
-  return [other ?? { id: chosenId, name: t('Circle #{id}', { id: chosenId }) }, ...own]
 }

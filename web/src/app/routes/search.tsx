@@ -6,6 +6,7 @@ import { SearchPage } from '#features/search/ui/search-page.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { MemberSearch } from '../member-search.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { useOfferedCircles } from '../use-offered-circles.ts'
 
 export function SearchRoute() {
   // Read here and not by the router, which the sign-in page loads.
@@ -13,6 +14,7 @@ export function SearchRoute() {
   const title = titleOf(filters)
   useDocumentTitle(title)
   const navigate = useNavigate()
+  const circles = useOfferedCircles(undefined)
   const change = (search: typeof filters) => void navigate({ to: '/search', search, replace: true })
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 sm:px-6 sm:pt-9">
@@ -24,6 +26,7 @@ export function SearchRoute() {
         filters={filters}
         onChange={change}
         authorName={filters.user !== undefined && <MemberName userId={filters.user} />}
+        circles={circles}
         circleName={filters.circle !== undefined && <CircleName circleId={filters.circle} />}
         authorField={
           <MemberSearch

@@ -1,3 +1,5 @@
+import { readTag } from '#lib/texts/read-tag.ts'
+
 /** What the directory shows, as in its address. */
 export interface DirectoryFilters {
   readonly list?: 'circles' | undefined
@@ -6,8 +8,6 @@ export interface DirectoryFilters {
   readonly tag?: string | undefined
   readonly new?: true | undefined
 }
-
-const maxTagLength = 50
 
 /** The valid filters in the search parameters of the address. */
 export function readDirectoryFilters(search: Readonly<Record<string, unknown>>): DirectoryFilters {
@@ -19,9 +19,4 @@ export function readDirectoryFilters(search: Readonly<Record<string, unknown>>):
     tag: typeof tag === 'string' ? readTag(tag) : undefined,
     new: search.new === true ? true : undefined,
   }
-}
-
-/** The text of a typed tag after its leading "#"; undefined if it is empty. */
-export function readTag(text: string): string | undefined {
-  return text.trim().replace(/^#+/, '').trim().slice(0, maxTagLength) || undefined
 }

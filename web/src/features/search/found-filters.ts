@@ -48,9 +48,14 @@ export function readFilters(search: Readonly<Record<string, unknown>>): FoundFil
   }
 }
 
+/** Returns the conditions of a search besides its words. */
+export function conditionsOf({ q: _words, kind: _kind, ...conditions }: FoundFilters): FoundFilters {
+  return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
+}
+
 /** Returns whether a search has conditions besides its words. */
-export function hasConditions({ q: _words, kind: _kind, ...conditions }: FoundFilters): boolean {
-  return Object.values(conditions).some((value) => value !== undefined)
+export function hasConditions(filters: FoundFilters): boolean {
+  return Object.keys(conditionsOf(filters)).length > 0
 }
 
 /** Returns whether events can be found by the conditions alone. */

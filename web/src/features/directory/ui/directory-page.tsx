@@ -35,7 +35,7 @@ export function DirectoryPage({ filters, circles, onChange, connect, tile }: Pro
   ]
   return (
     <div className="flex flex-col gap-4">
-      <DirectoryFields key={filters.tag ?? ''} filters={filters} circles={circles} onChange={onChange} />
+      <DirectoryFields filters={filters} circles={circles} onChange={onChange} />
       <Tabs
         label={t('Directory')}
         tabs={tabs}
