@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { dateInBerlin } from './activities.ts'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { abortRequests, holdRequests } from './fault-injection.ts'
-import { createMember, type Member, openPage, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { photoWithLocation } from './photos.ts'
-import { dispatchEvent } from './window-events.ts'
+import { dateInBerlin } from './support/activities.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { abortRequests, holdRequests } from './support/fault-injection.ts'
+import { createMember, type Member, openPage, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { photoWithLocation } from './support/photos.ts'
+import { dispatchEvent } from './support/window-events.ts'
 
 const longName = 'Wilhelmina Konstantinopolitanska-Ostrowska of the Northern Lakes'
 let ada: Member

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, openPage, password, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, openPage, password, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('a member deletes their account, and keeps it when signing in again', async ({ browser }) => {
   const ada = await createMember('Ada')

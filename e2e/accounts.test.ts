@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { resetLinkFor } from './email.ts'
-import { routeRequests } from './fault-injection.ts'
-import { createMember, openPage, password, signIn, uniqueEmail } from './member.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { resetLinkFor } from './support/email.ts'
+import { routeRequests } from './support/fault-injection.ts'
+import { createMember, openPage, password, signIn, uniqueEmail } from './support/member.ts'
 
 const newPassword = 'nine herons whistle'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { respondWith } from './fault-injection.ts'
-import { createMember } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { respondWith } from './support/fault-injection.ts'
+import { createMember } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createMember, type Member, origin } from './member.ts'
-import { recordVideo } from './videos.ts'
-import { dispatchEvent, recordEvents } from './window-events.ts'
+import { createMember, type Member, origin } from './support/member.ts'
+import { recordVideo } from './support/videos.ts'
+import { dispatchEvent, recordEvents } from './support/window-events.ts'
 
 test('opens the popup and the editor of an activity on window events', async ({ browser }) => {
   const ada = await createMember('Ada')

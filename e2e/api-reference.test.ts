@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { desktop, openPage, phone } from './member.ts'
+import { desktop, openPage, phone } from './support/member.ts'
 
 const backgrounds = { light: 'rgb(250, 250, 250)', dark: 'rgb(28, 32, 34)' }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createMember, type Member, origin, phone } from './member.ts'
+import { createMember, type Member, origin, phone } from './support/member.ts'
 
 /** The names of chunks, which contain a hash. */
 const chunkName = /([\w$.-]+-[\w-]{8})\.js\b/g

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { openDetail } from './upload-form.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { openDetail } from './support/upload-form.ts'
 
 test('shows who will see an activity before it is posted and afterwards', async ({ browser }) => {
   const [ada, ben, cleo] = [await createMember('Ada'), await createMember('Ben'), await createMember('Cleo')]

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations, expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 async function block(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: `Block ${name}` }).click()

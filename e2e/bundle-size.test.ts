@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { createMember, openPage, phone } from './member.ts'
+import { createMember, openPage, phone } from './support/member.ts'
 
 const distDir = join(import.meta.dirname, '..', 'web', 'dist')
 const kilobyte = 1000

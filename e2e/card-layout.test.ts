@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { holdRequests } from './fault-injection.ts'
-import { createMember } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { holdRequests } from './support/fault-injection.ts'
+import { createMember } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

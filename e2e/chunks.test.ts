@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { routeRequests } from './fault-injection.ts'
-import { createMember, openPage } from './member.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { routeRequests } from './support/fault-injection.ts'
+import { createMember, openPage } from './support/member.ts'
 
 const circlesChunk = /\/assets\/circles-[^/]*\.js$/
 

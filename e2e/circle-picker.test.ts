@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { openDetail } from './upload-form.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { openDetail } from './support/upload-form.ts'
 
 declare global {
   interface Window {

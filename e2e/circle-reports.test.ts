@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('an admin removes a reported activity and its author from the circle', async ({ browser }) => {
   const [ada, ben, cleo] = [await createMember('Ada'), await createMember('Ben'), await createMember('Cleo')]

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createMember, type Member, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { createMember, type Member, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { holdRequests, respondWith } from './fault-injection.ts'
-import { createMember, type Member, openPage } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { holdRequests, respondWith } from './support/fault-injection.ts'
+import { createMember, type Member, openPage } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expectToast } from './support/toasts.ts'
 
 let ada: Member
 let ben: Member

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
-import { photoWithLocation } from './photos.ts'
-import { activitiesOf, successDialog, uploadForm } from './upload-form.ts'
+import { createMember, phone } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
+import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 const crop = (page: Page) => page.getByRole('dialog', { name: 'Crop your photo' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createMember } from './member.ts'
+import { createMember } from './support/member.ts'
 
 test('the tabs of the planning and connections dialogs keep their place', async ({ browser }) => {
   const ada = await createMember('Ada')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createMember, desktop, phone } from './member.ts'
-import { activitiesOf, successDialog, uploadForm } from './upload-form.ts'
+import { createMember, desktop, phone } from './support/member.ts'
+import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 test('what is typed on one device is posted from another one', async ({ browser }) => {
   const ada = await createMember('Ada')

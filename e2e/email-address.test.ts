@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { linkFor } from './email.ts'
-import { routeRequests } from './fault-injection.ts'
-import { createMember, openPage, password, phone, signIn, uniqueEmail } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { linkFor } from './support/email.ts'
+import { routeRequests } from './support/fault-injection.ts'
+import { createMember, openPage, password, phone, signIn, uniqueEmail } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('a member changes their email address, and its link in the email restores the old one', async ({ browser }) => {
   const ada = await createMember('Ada')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
+import { createMember, phone } from './support/member.ts'
 
 test('a member plans an event for their followers, and a follower answers', async ({ browser }) => {
   const ada = await createMember('Ada')

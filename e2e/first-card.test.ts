@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { holdApp, respondWith } from './fault-injection.ts'
-import { createMember, type Member, openPage, origin, phone } from './member.ts'
-import { recordErrors } from './page-errors.ts'
-import { photoWithLocation } from './photos.ts'
+import { holdApp, respondWith } from './support/fault-injection.ts'
+import { createMember, type Member, openPage, origin, phone } from './support/member.ts'
+import { recordErrors } from './support/page-errors.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import type { Media } from '@daystar/contract/fields'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations, expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, Member, openPage, origin, password, phone, uniqueEmail } from './member.ts'
-import { hasExif, isUpright, photoWithLocation } from './photos.ts'
-import { openDetail } from './upload-form.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, Member, openPage, origin, password, phone, uniqueEmail } from './support/member.ts'
+import { hasExif, isUpright, photoWithLocation } from './support/photos.ts'
+import { openDetail } from './support/upload-form.ts'
 
 test('completes the flow from two sign-ups to the first high five', async ({ browser }) => {
   const ada = await openPage(browser, phone)

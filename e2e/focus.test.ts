@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { choosePhoto, successDialog, uploadForm } from './upload-form.ts'
+import { createMember, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { choosePhoto, successDialog, uploadForm } from './support/upload-form.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const mainLink = (page: Page, name: string) =>

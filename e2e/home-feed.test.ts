@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createActivities } from './activities.ts'
-import { createMember, type Member, openPage } from './member.ts'
-import { dispatchEvent, recordEvents } from './window-events.ts'
+import { createActivities } from './support/activities.ts'
+import { createMember, type Member, openPage } from './support/member.ts'
+import { dispatchEvent, recordEvents } from './support/window-events.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })

@@ -1,8 +1,8 @@
 import type { Event } from '@daystar/contract/events'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { createMember, type Member, phone } from './member.ts'
-import { activitiesOf, successDialog, uploadForm } from './upload-form.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { createMember, type Member, phone } from './support/member.ts'
+import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 const timeZone = 'Europe/Berlin'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { holdApp } from './fault-injection.ts'
-import { createMember, openPage } from './member.ts'
+import { holdApp } from './support/fault-injection.ts'
+import { createMember, openPage } from './support/member.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 const menuOf = (page: Page) => page.locator('footer.language-menu').getByRole('combobox')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createMember, type Member, origin } from './member.ts'
-import { photoWithLocation } from './photos.ts'
-import { createLargeVideo } from './webm.ts'
+import { createMember, type Member, origin } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
+import { createLargeVideo } from './support/webm.ts'
 
 /** Statuses of the media requests of a page. */
 function recordMedia(page: Page): number[] {

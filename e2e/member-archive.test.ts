@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { type Browser, expect, test } from '@playwright/test'
 import { openPromise } from 'yauzl'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 test('a member downloads an archive and opens it without a server', async ({ browser }) => {
   const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])

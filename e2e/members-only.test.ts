@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createMember, openPage, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { createMember, openPage, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('an author opens an activity after its circle became public', async ({ browser }) => {
   const ada = await createMember('Ada')

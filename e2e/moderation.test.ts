@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { runCommand } from './run-command.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { runCommand } from './support/run-command.ts'
 
 test('a moderator deletes the comment and the activity of another member', async ({ browser }) => {
   const [ada, mona] = [await createMember('Ada'), await createMember('Mona')]

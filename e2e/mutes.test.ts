@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 async function confirmMute(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Mute ${name}?` })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createMember, openPage } from './member.ts'
-import { untilQuiet } from './smoke-crawl.ts'
+import { createMember, openPage } from './support/member.ts'
+import { untilQuiet } from './support/smoke-crawl.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { routeRequests } from './fault-injection.ts'
-import { createMember, openPage, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { routeRequests } from './support/fault-injection.ts'
+import { createMember, openPage, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
 
 test('shows all links and buttons in the main bar on a wide screen', async ({ browser }) => {
   const ada = await createMember('Ada')

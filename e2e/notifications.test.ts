@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
 
 const panelIn = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const bellIn = (page: Page) => page.getByRole('button', { name: /^Notifications/ })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
-import { recordPendingRequests, waitUntilLoaded } from './smoke-crawl.ts'
+import { createMember, phone } from './support/member.ts'
+import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
 
 const banner = (page: Page) => page.getByText('Daystar cannot be reached.')
 

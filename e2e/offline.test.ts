@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { createMember, origin, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './smoke-crawl.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { createMember, origin, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './support/smoke-crawl.ts'
 
 /** Ada has an activity with a comment and a star, a circle, a follower and a request. */
 async function createCommunity() {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { createMember, phone } from './member.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
 
 const serverPaths = ['**/api/**', '**/healthz']
 

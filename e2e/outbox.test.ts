@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { createMember, type Member, origin, password, phone } from './member.ts'
-import { photoWithLocation } from './photos.ts'
-import { activitiesOf, uploadForm } from './upload-form.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { createMember, type Member, origin, password, phone } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
+import { activitiesOf, uploadForm } from './support/upload-form.ts'
 
 const serverPaths = ['**/api/**', '**/healthz']
 

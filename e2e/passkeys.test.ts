@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, password, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, password, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 /** A device that holds passkeys and verifies its user without asking. */
 async function addAuthenticator(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createMember, openPage, origin } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { createMember, openPage, origin } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('shows public content to visitors and hides everything else', async ({ browser }) => {
   const ada = await createMember('Ada')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createMember } from './member.ts'
+import { createMember } from './support/member.ts'
 
 async function openReminders(page: Page): Promise<void> {
   const planning = page.getByRole('region', { name: 'Planning' })

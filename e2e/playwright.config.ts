@@ -3,8 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from '../scripts/browser.mjs'
-import { freePort } from './free-port.ts'
-import { serverEnvironment } from './server-environment.ts'
+import { freePort } from './support/free-port.ts'
+import { serverEnvironment } from './support/server-environment.ts'
 
 // Playwright loads this file again in each worker; the environment passes on the values that the first load chose.
 process.env.E2E_PORT ??= String(await freePort())
@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'own-server', testMatch: '**/own-server/*.test.ts' },
   ],
   outputDir: '../test-results',
-  globalTeardown: './remove-data.ts',
+  globalTeardown: './support/remove-data.ts',
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -78,7 +78,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" e2e/start-server.ts`,
+    command: `"${process.execPath}" e2e/support/start-server.ts`,
     cwd: '..',
     url: `${address}/readyz`,
     env: serverEnvironment(),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
+import { createMember, phone } from './support/member.ts'
 
 test('opening a comment from a notification scrolls only the content of the popup', async ({ browser }) => {
   const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])

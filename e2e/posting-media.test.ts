@@ -1,9 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { routeRequests } from './fault-injection.ts'
-import { createMember, phone } from './member.ts'
-import { activitiesOf, choosePhoto, successDialog, uploadForm } from './upload-form.ts'
-import { recordQuickTimeVideo } from './videos.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { routeRequests } from './support/fault-injection.ts'
+import { createMember, phone } from './support/member.ts'
+import { activitiesOf, choosePhoto, successDialog, uploadForm } from './support/upload-form.ts'
+import { recordQuickTimeVideo } from './support/videos.ts'
 
 test('shows the progress of an upload and can cancel it', async ({ browser }) => {
   const emil = await createMember('Emil')

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { routeRequests } from './fault-injection.ts'
-import { createMember, phone } from './member.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { activitiesOf, choosePhoto, successDialog, uploadForm } from './upload-form.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { routeRequests } from './support/fault-injection.ts'
+import { createMember, phone } from './support/member.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { activitiesOf, choosePhoto, successDialog, uploadForm } from './support/upload-form.ts'
 
 async function openForm(page: Page) {
   await page.getByRole('button', { name: 'Upload Activity' }).click()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { appScript, holdApp } from './fault-injection.ts'
-import { createMember, openPage, password, phone } from './member.ts'
-import { recordErrors } from './page-errors.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { appScript, holdApp } from './support/fault-injection.ts'
+import { createMember, openPage, password, phone } from './support/member.ts'
+import { recordErrors } from './support/page-errors.ts'
 
 const pages = [
   ['/', 'Sign in'],

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { abortRequests } from './fault-injection.ts'
-import { createMember } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { abortRequests } from './support/fault-injection.ts'
+import { createMember } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const picture = async (name: string) => {

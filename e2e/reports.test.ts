@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, phone } from './member.ts'
-import { runCommand } from './run-command.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, phone } from './support/member.ts'
+import { runCommand } from './support/run-command.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('a reported comment is removed by a moderator, and reporter and author see the decision', async ({ browser }) => {
   const [ada, ben, mona] = [await createMember('Ada'), await createMember('Ben'), await createMember('Mona')]

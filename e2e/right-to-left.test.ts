@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { createMember, phone } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 const isOnRight = (element: Locator) =>
   element.evaluate((node) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
+import { createMember, phone } from './support/member.ts'
 
 test('shows the selected scope on a phone and fades the edges behind which there is more', async ({ browser }) => {
   const ada = await createMember('Ada')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { respondWith } from './fault-injection.ts'
-import { createMember, type Member } from './member.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { respondWith } from './support/fault-injection.ts'
+import { createMember, type Member } from './support/member.ts'
 
 /** A word that is unique in the database. */
 const word = `Z${randomUUID().replaceAll('-', '').slice(0, 16)}`

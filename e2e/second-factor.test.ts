@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, openPage, password, phone, signIn } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, openPage, password, phone, signIn } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 /** The code of the authenticator app in the period of 30 seconds that is so many after the current one. */
 function codeOf(secret: string, periods = 0): string {

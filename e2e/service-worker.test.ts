@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createMember, type Member, phone } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { createMember, type Member, phone } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 /** Opens a page with a service worker, which has stored the app and what the page has read. */
 async function openStored(browser: Browser, member: Member, path: string): Promise<Page> {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createMember, type Member, openPage, password } from './member.ts'
-import { recordPendingRequests, waitUntilLoaded } from './smoke-crawl.ts'
+import { createMember, type Member, openPage, password } from './support/member.ts'
+import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
 
 /**
  * Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a

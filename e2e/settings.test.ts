@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, password, phone } from './member.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, password, phone } from './support/member.ts'
+import { expectToast } from './support/toasts.ts'
 
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { respondWith } from './fault-injection.ts'
-import { createMember, openPage } from './member.ts'
+import { respondWith } from './support/fault-injection.ts'
+import { createMember, openPage } from './support/member.ts'
 
 const membersOnly = { detail: 'Not authenticated', code: 'not_authenticated' }
 

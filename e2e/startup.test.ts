@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { abortAllRequests, allowRequests, appScript, holdApp } from './fault-injection.ts'
-import { createMember, openPage, origin, phone } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { abortAllRequests, allowRequests, appScript, holdApp } from './support/fault-injection.ts'
+import { createMember, openPage, origin, phone } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 const feedsIn = (requested: string[]) => requested.filter((url) => url.startsWith('/api/feed'))
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, password, phone } from './member.ts'
-import { runCommand } from './run-command.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, password, phone } from './support/member.ts'
+import { runCommand } from './support/run-command.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('a suspended member reads why, appeals, and is restored', async ({ browser }) => {
   const [ada, mona] = [await createMember('Ada'), await createMember('Mona')]

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { createMember, phone } from './member.ts'
+import { createMember, phone } from './support/member.ts'
 
 const hebrew = { name: 'נועה לוי', title: 'שחייה באגם, 9 °C', text: 'קר מאוד (אבל יפה).', comment: 'איזה אומץ!' }
 const arabic = { circle: 'عدّاؤو الفجر', description: 'نركض قبل الفجر.' }

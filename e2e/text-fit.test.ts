@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createMember, openPage } from './member.ts'
-import { createOperator } from './operator.ts'
-import { waitForOverlaysToClose } from './overlays.ts'
-import { expectTextsToFit, fitCounts } from './text-fit.ts'
-import { dispatchEvent } from './window-events.ts'
+import { createMember, openPage } from './support/member.ts'
+import { createOperator } from './support/operator.ts'
+import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expectTextsToFit, fitCounts } from './support/text-fit.ts'
+import { dispatchEvent } from './support/window-events.ts'
 
 /** A page, and the buttons that open its dialogs, each of which is opened by itself. */
 type Place = readonly [path: string, ...dialogs: string[]]

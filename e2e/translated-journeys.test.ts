@@ -2,10 +2,10 @@ import type { Activity } from '@daystar/contract/activities'
 import { type Language, languages } from '@daystar/contract/languages'
 import { expect, type Page, test } from '@playwright/test'
 import { readCatalogue } from '../scripts/texts/catalogue.mjs'
-import { expectNoViolationsAtBothWidths } from './axe.ts'
-import { emailsTo } from './email.ts'
-import { createMember, openPage, password, phone, uniqueEmail } from './member.ts'
-import { photoWithLocation } from './photos.ts'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { emailsTo } from './support/email.ts'
+import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
+import { photoWithLocation } from './support/photos.ts'
 
 /** Returns the texts of a language with their placeholders filled in. */
 function textsOf(language: Language) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations, expectNoViolationsAtBothWidths } from './axe.ts'
-import { createMember, openPage, password, phone, uniqueEmail } from './member.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
 
 test('two people join with a welcome pack and follow each other, on phones', async ({ browser }) => {
   const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]

@@ -1,10 +1,10 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, expectNoViolationsAtBothWidths } from '../axe.ts'
-import { createMember, phone } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { waitForOverlaysToClose } from '../overlays.ts'
-import { expectToast } from '../toasts.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
+import { createMember, phone } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { waitForOverlaysToClose } from '../support/overlays.ts'
+import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

@@ -1,9 +1,9 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from '../axe.ts'
-import { createMember, phone } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { expectToast } from '../toasts.ts'
+import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
+import { createMember, phone } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

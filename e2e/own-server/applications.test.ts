@@ -1,10 +1,10 @@
 import './origin.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from '../axe.ts'
-import { holdApp } from '../fault-injection.ts'
-import { openPage, origin, password, phone, uniqueEmail } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { expectToast } from '../toasts.ts'
+import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
+import { holdApp } from '../support/fault-injection.ts'
+import { openPage, origin, password, phone, uniqueEmail } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

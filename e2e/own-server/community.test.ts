@@ -1,11 +1,11 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, expectNoViolationsAtBothWidths } from '../axe.ts'
-import { routeRequests } from '../fault-injection.ts'
-import { createMember, openPage, origin, phone } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { photoWithLocation } from '../photos.ts'
-import { expectToast } from '../toasts.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
+import { routeRequests } from '../support/fault-injection.ts'
+import { createMember, openPage, origin, phone } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { photoWithLocation } from '../support/photos.ts'
+import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

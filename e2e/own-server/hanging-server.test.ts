@@ -1,6 +1,6 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { createMember, phone } from '../member.ts'
+import { createMember, phone } from '../support/member.ts'
 import { ownServer } from './server.ts'
 
 const server = ownServer()

@@ -1,8 +1,8 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from '../axe.ts'
-import { createMember, openPage, password, phone, uniqueEmail } from '../member.ts'
-import { createOperator } from '../operator.ts'
+import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
+import { createMember, openPage, password, phone, uniqueEmail } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

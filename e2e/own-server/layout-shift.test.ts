@@ -1,11 +1,19 @@
 import './origin.ts'
 import { writeFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { describeShifts, measureLayoutShifts, takeLayoutShifts } from '../layout-shift.ts'
-import { createMember, createNewMember, type Member, openPage, origin, password, uniqueEmail } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { waitForOverlaysToClose } from '../overlays.ts'
-import { photoWithLocation } from '../photos.ts'
+import { describeShifts, measureLayoutShifts, takeLayoutShifts } from '../support/layout-shift.ts'
+import {
+  createMember,
+  createNewMember,
+  type Member,
+  openPage,
+  origin,
+  password,
+  uniqueEmail,
+} from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { waitForOverlaysToClose } from '../support/overlays.ts'
+import { photoWithLocation } from '../support/photos.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

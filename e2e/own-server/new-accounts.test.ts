@@ -1,8 +1,8 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolationsAtBothWidths } from '../axe.ts'
-import { createMember, phone } from '../member.ts'
-import { createOperator } from '../operator.ts'
+import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
+import { createMember, phone } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
 import { ownServer } from './server.ts'
 
 ownServer(async () => ({ RATE_LIMIT: 'on' }))

@@ -1,12 +1,12 @@
 import './origin.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { createMember, type Member, openPage, password, uniqueEmail } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { waitForOverlaysToClose } from '../overlays.ts'
-import { recordErrors } from '../page-errors.ts'
-import { expectToast } from '../toasts.ts'
-import { choosePhoto, successDialog, uploadForm } from '../upload-form.ts'
+import { createMember, type Member, openPage, password, uniqueEmail } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { waitForOverlaysToClose } from '../support/overlays.ts'
+import { recordErrors } from '../support/page-errors.ts'
+import { expectToast } from '../support/toasts.ts'
+import { choosePhoto, successDialog, uploadForm } from '../support/upload-form.ts'
 import { ownServer } from './server.ts'
 
 // The Chromium of the tests resolves this name to this machine, and does not treat it as a secure context.

@@ -1,11 +1,11 @@
 import './origin.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from '../axe.ts'
-import { holdApp } from '../fault-injection.ts'
-import { type Member, openPage, origin, phone } from '../member.ts'
-import { createOperator } from '../operator.ts'
-import { recordErrors } from '../page-errors.ts'
-import { photoWithLocation } from '../photos.ts'
+import { expectNoViolations } from '../support/axe.ts'
+import { holdApp } from '../support/fault-injection.ts'
+import { type Member, openPage, origin, phone } from '../support/member.ts'
+import { createOperator } from '../support/operator.ts'
+import { recordErrors } from '../support/page-errors.ts'
+import { photoWithLocation } from '../support/photos.ts'
 import { ownServer } from './server.ts'
 
 ownServer()

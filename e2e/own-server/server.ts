@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
-import { serverEnvironment } from '../server-environment.ts'
+import { serverEnvironment } from '../support/server-environment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const startTimeoutMs = 110_000
@@ -24,7 +24,7 @@ export function ownServer(settings: () => Promise<Record<string, string>> = asyn
   let env: Record<string, string> = {}
   async function start(): Promise<void> {
     output = ''
-    server = spawn(process.execPath, ['e2e/start-server.ts'], {
+    server = spawn(process.execPath, ['e2e/support/start-server.ts'], {
       cwd: root,
       env: { ...process.env, ...serverEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,8 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from '../axe.ts'
-import { createMember, openPage, password, phone, uniqueEmail } from '../member.ts'
-import { runCommand } from '../run-command.ts'
+import { expectNoViolations } from '../support/axe.ts'
+import { createMember, openPage, password, phone, uniqueEmail } from '../support/member.ts'
+import { runCommand } from '../support/run-command.ts'
 import { ownServer } from './server.ts'
 
 const server = ownServer()

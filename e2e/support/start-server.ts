@@ -9,4 +9,4 @@ if (!dataDir) throw new Error('DATA_DIR is not set. The end-to-end tests must no
 mkdirSync(dataDir, { recursive: true, mode: 0o755 })
 
 // A dynamic import by URL keeps the server out of the type check of this workspace.
-await import(new URL('../server/src/main.ts', import.meta.url).href)
+await import(new URL('../../server/src/main.ts', import.meta.url).href)
