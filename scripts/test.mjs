@@ -7,23 +7,23 @@ import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals, endWithParent } from './processes.mjs'
 import { duration, exitWithError, print, styled, UserError } from './progress.mjs'
 import { projectRoot, toolPath } from './runtime.mjs'
-import { parseArguments } from './test-arguments.mjs'
-import { cpuBudget, isOverBudget } from './test-budget.mjs'
-import { affectedTests, changedFiles, readAreas } from './test-changed.mjs'
-import { countStep, sum } from './test-counts.mjs'
-import { printPlan } from './test-plan.mjs'
-import { createRunDir } from './test-run-dir.mjs'
-import { steps, vitestProjects } from './test-steps.mjs'
-import { watchTests } from './test-watch.mjs'
+import { parseArguments } from './test-run/test-arguments.mjs'
+import { cpuBudget, isOverBudget } from './test-run/test-budget.mjs'
+import { affectedTests, changedFiles, readAreas } from './test-run/test-changed.mjs'
+import { countStep, sum } from './test-run/test-counts.mjs'
+import { printPlan } from './test-run/test-plan.mjs'
+import { createRunDir } from './test-run/test-run-dir.mjs'
+import { steps, vitestProjects } from './test-run/test-steps.mjs'
+import { watchTests } from './test-run/test-watch.mjs'
 
 /**
- * @typedef {import('./test-steps.mjs').Step} Step
+ * @typedef {import('./test-run/test-steps.mjs').Step} Step
  * @typedef {object} Result
  * @property {Step} step
- * @property {import('./test-counts.mjs').Counts} counts
+ * @property {import('./test-run/test-counts.mjs').Counts} counts
  * @property {number} durationMs
  * @property {number | undefined} cpuSeconds
- * @property {import('./test-steps.mjs').Unchanged | undefined} unchanged
+ * @property {import('./test-run/test-steps.mjs').Unchanged | undefined} unchanged
  */
 
 async function test() {
@@ -61,7 +61,7 @@ async function affectedSince(base) {
 /**
  * The checks without test files are quick enough to run always.
  * @param {Step} step
- * @param {import('./test-changed.mjs').AffectedTests} affected
+ * @param {import('./test-run/test-changed.mjs').AffectedTests} affected
  */
 function isAffected({ name }, affected) {
   if (name === 'build') return affected.has('web') || affected.has('e2e')
@@ -96,7 +96,7 @@ function projectsOf(chosen) {
 
 /**
  * @param {Step[]} chosen
- * @param {import('./test-steps.mjs').Context} context
+ * @param {import('./test-run/test-steps.mjs').Context} context
  * @param {number} startedAt
  */
 async function runSteps(chosen, context, startedAt) {
@@ -120,7 +120,7 @@ async function runSteps(chosen, context, startedAt) {
 /**
  * Runs two steps at a time; a failure does not stop the others.
  * @param {Step[]} steps
- * @param {import('./test-steps.mjs').Context} context
+ * @param {import('./test-run/test-steps.mjs').Context} context
  */
 async function runAll(steps, context) {
   /** @type {Result[]} */
@@ -135,7 +135,7 @@ async function runAll(steps, context) {
 
 /**
  * @param {Step} step
- * @param {import('./test-steps.mjs').Context} context
+ * @param {import('./test-run/test-steps.mjs').Context} context
  * @returns {Promise<Result>}
  */
 async function runStep(step, context) {
@@ -162,7 +162,7 @@ async function runStep(step, context) {
 /**
  * A step that ran in part, or from an empty compile cache, has no comparable time.
  * @param {Result[]} results
- * @param {import('./test-steps.mjs').Context} context
+ * @param {import('./test-run/test-steps.mjs').Context} context
  */
 function budgetWarnings(results, { affected, extra }) {
   if (affected || extra.length > 0) return []
@@ -170,7 +170,7 @@ function budgetWarnings(results, { affected, extra }) {
     .filter(({ step, cpuSeconds }) => isOverBudget(step.name, cpuSeconds))
     .map(
       ({ step, cpuSeconds = 0 }) =>
-        `${step.what}: ${cpuSeconds.toFixed(0)} s of processor time, budget ${cpuBudget[step.name]} s (scripts/test-budget.mjs)`,
+        `${step.what}: ${cpuSeconds.toFixed(0)} s of processor time, budget ${cpuBudget[step.name]} s (scripts/test-run/test-budget.mjs)`,
     )
 }
 

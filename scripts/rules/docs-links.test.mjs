@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
-import { steps } from './test-steps.mjs'
+import { projectRoot } from '../runtime.mjs'
+import { steps } from '../test-run/test-steps.mjs'
 
 const ignoredNames = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test-results', 'playwright-report'])
 const commands = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).scripts

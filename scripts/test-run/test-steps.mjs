@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { findChromium, installChromium } from './browser.mjs'
-import { run } from './processes.mjs'
-import { pinnedNode, projectRoot } from './runtime.mjs'
+import { findChromium, installChromium } from '../browser.mjs'
+import { run } from '../processes.mjs'
+import { pinnedNode, projectRoot } from '../runtime.mjs'
+import { buildWeb, isWebBuilt } from '../web-build.mjs'
 import { testCache } from './test-cache.mjs'
 import { countPlaywright, countTypeErrors, countVitest, passedFiles } from './test-counts.mjs'
-import { buildWeb, isWebBuilt } from './web-build.mjs'
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts

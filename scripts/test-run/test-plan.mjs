@@ -1,7 +1,7 @@
-import { findChromium, installationPlan } from './browser.mjs'
-import { isInstalled, unfinishedPackages } from './install.mjs'
-import { print, styled } from './progress.mjs'
-import { projectRoot } from './runtime.mjs'
+import { findChromium, installationPlan } from '../browser.mjs'
+import { isInstalled, unfinishedPackages } from '../install.mjs'
+import { print, styled } from '../progress.mjs'
+import { projectRoot } from '../runtime.mjs'
 import { cpuBudget } from './test-budget.mjs'
 
 /** Seconds on two idle cores. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
+import { projectRoot } from '../runtime.mjs'
 import { physicalSidesInCode, physicalSidesInStyles } from './text-rules/physical-sides.mjs'
 
 /**

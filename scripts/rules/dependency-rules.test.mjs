@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { findViolations, ruleNames } from './dependencies/check.mjs'
-import { moduleReader, readModules } from './dependencies/read-modules.mjs'
-import { projectRoot } from './runtime.mjs'
+import { findViolations, ruleNames } from '../dependencies/check.mjs'
+import { moduleReader, readModules } from '../dependencies/read-modules.mjs'
+import { projectRoot } from '../runtime.mjs'
 
 const domain = (/** @type {string} */ name) => `server/src/domains/${name}`
 
@@ -149,7 +149,7 @@ const violations = [
 ]
 
 const toModule = moduleReader(projectRoot)
-/** @type {import('./dependencies/read-modules.mjs').Module[]} */
+/** @type {import('../dependencies/read-modules.mjs').Module[]} */
 let modules
 beforeAll(() => {
   modules = readModules(projectRoot)

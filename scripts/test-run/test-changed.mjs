@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UserError } from './progress.mjs'
+import { UserError } from '../progress.mjs'
 
-/** @typedef {import('./dependencies/read-modules.mjs').Module} Module */
+/** @typedef {import('../dependencies/read-modules.mjs').Module} Module */
 
 /**
  * The files that differ from a commit, with uncommitted and new ones.

@@ -1,4 +1,4 @@
-import { UserError } from './progress.mjs'
+import { UserError } from '../progress.mjs'
 
 /**
  * @template {{ name: string, what: string }} Step

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { tempDir } from './memory-dir.mjs'
+import { tempDir } from '../memory-dir.mjs'
 
 /** A process that ignores SIGINT, as those of background jobs do, gets the next signal. */
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGKILL'])

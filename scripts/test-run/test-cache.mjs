@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { hashInputs } from './input-hash.mjs'
-import { projectRoot } from './runtime.mjs'
+import { hashInputs } from '../input-hash.mjs'
+import { projectRoot } from '../runtime.mjs'
 
 /**
  * Long test files with the files and directories that they read. A file that passed is not run again until one of these

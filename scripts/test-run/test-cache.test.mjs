@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
+import { projectRoot } from '../runtime.mjs'
 import { inputsByTest, testCache } from './test-cache.mjs'
 
 const test1 = 'scripts/release.test.mjs'

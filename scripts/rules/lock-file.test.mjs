@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
+import { projectRoot } from '../runtime.mjs'
 
 /**
  * @type {Record<string, {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { exitCode } from './processes.mjs'
-import { UserError } from './progress.mjs'
-import { pinnedNode, projectRoot } from './runtime.mjs'
+import { exitCode } from '../processes.mjs'
+import { UserError } from '../progress.mjs'
+import { pinnedNode, projectRoot } from '../runtime.mjs'
 
 const ignoredDirs = new Set(['node_modules', 'dist', '.cache', 'data'])
 

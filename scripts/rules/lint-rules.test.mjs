@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
+import { projectRoot } from '../runtime.mjs'
 
 const biome = join(projectRoot, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const project = mkdtempSync(join(tmpdir(), 'daystar-lint-'))

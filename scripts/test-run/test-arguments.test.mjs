@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
+import { projectRoot } from '../runtime.mjs'
 import { parseArguments } from './test-arguments.mjs'
 import { cpuBudget, isOverBudget } from './test-budget.mjs'
 import { roughly, secondsOf } from './test-plan.mjs'
