@@ -1,124 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
-import { promisify } from 'node:util'
-import { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { limits } from '@daystar/contract/limits'
-import { route } from '@daystar/contract/route'
-import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { handleError } from '../error-handler.ts'
-import { serve } from '../serve.ts'
-import { validatorCompiler } from '../validation/validation.ts'
-import { registerMultipart } from './multipart.ts'
-import { type SpooledFile, sweepSpool } from './spool.ts'
-
-const mediaOptions = {
-  accepts: ['multipart', 'json'],
-  file: { fields: ['media_file', 'file'], maxBytes: limits.videoMaxBytes, tooLarge: 'file_too_large' },
-} as const
-const createEntry = route('POST', '/log', { policy: 'member', ...mediaOptions, body: ActivityDraft })
-const updateEntry = route('PATCH', '/log', { policy: 'member', ...mediaOptions, body: ActivityChanges })
-const uploadPicture = route('POST', '/picture', {
-  policy: 'member',
-  accepts: ['multipart'],
-  file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
-})
-const jsonOnly = route('POST', '/json', { policy: 'member', body: ActivityDraft })
-
-/** Every new file fails with the error of a full disk. */
-function fillDisk(): void {
-  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  const fullDisk = () => new Writable({ write: (_chunk, _encoding, done) => done(error) })
-  vi.spyOn(fs, 'createWriteStream').mockImplementation(fullDisk as unknown as typeof fs.createWriteStream)
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
-  })
-}
-
-type ReceivedUpload = { body: unknown; file: SpooledFile | null; bytes: Buffer | null }
-
-/** A listening server with one endpoint of each kind that records the input of its handlers. */
-async function createUploadServer(handle: (upload: ReceivedUpload) => Promise<void> = async () => undefined) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'daystar spool '))
-  // The connection of a rejected upload may still be draining when the test ends.
-  const app = Fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
-  app.decorateRequest('spooled', null)
-  app.decorateRequest('viewer', null as never)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setErrorHandler(handleError)
-  registerMultipart(app, { config: { dataDir } as never })
-  const received: ReceivedUpload[] = []
-  for (const endpoint of [createEntry, updateEntry, uploadPicture, jsonOnly])
-    serve(app, endpoint, async ({ request, file }) => {
-      const upload = { body: request.body, file, bytes: file && (await readFile(file.path)) }
-      received.push(upload)
-      await handle(upload)
-    })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const { port } = app.server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}/api`
-  const connectionCount = promisify<number>((done) => app.server.getConnections(done))
-  const spooledFiles = () => readdir(join(dataDir, 'tmp')).catch(() => [])
-  const send = async (method: string, path: string, form: FormData) => {
-    const response = await fetch(url + path, { method, body: form })
-    const text = await response.text()
-    return {
-      status: response.status,
-      body: text === '' ? null : (JSON.parse(text) as { code: string; detail: unknown }),
-    }
-  }
-  return { dataDir, port, url, received, connectionCount, spooledFiles, send }
-}
-
-function createForm(
-  fields: Record<string, string | string[]>,
-  file?: { field?: string; bytes: Buffer; name?: string },
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text)
-  if (file) form.append(file.field ?? 'media_file', new Blob([new Uint8Array(file.bytes)]), file.name ?? 'swim.jpg')
-  return form
-}
-
-/** Generates a multipart body of any size in chunks. */
-function* multipartChunks(bytes: number) {
-  const chunk = Buffer.alloc(64 * 1024, 7)
-  yield Buffer.from('--star\r\ncontent-disposition: form-data; name="file"; filename="huge.jpg"\r\n\r\n')
-  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
-  yield Buffer.from('\r\n--star--\r\n')
-}
-
-function streamUpload(port: number, path: string, body: Readable, headers: Record<string, string | number> = {}) {
-  const request = httpRequest({
-    port,
-    path: `/api${path}`,
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=star', ...headers },
-  })
-  const response = new Promise<{ status: number; code: string }>((resolve, reject) => {
-    request.on('error', reject).on('response', async (incoming) => {
-      const text = Buffer.concat(await incoming.toArray()).toString()
-      body.destroy()
-      request.destroy()
-      resolve({ status: incoming.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code })
-    })
-  })
-  body.pipe(request)
-  return { request, response }
-}
+import { expect, test } from 'vitest'
+import { createForm, createUploadServer } from '../../../testing/upload-server.ts'
 
 test('passes the file and the text fields to the handler and removes the file afterwards', async () => {
   const server = await createUploadServer()
@@ -211,18 +94,6 @@ test('drops fields that are not in the contract', async () => {
   expect(({} as { isOperator?: boolean }).isOperator).toBeUndefined()
 })
 
-test('removes the file when validation or the handler fails', async () => {
-  const server = await createUploadServer(async () => {
-    throw new Error('Handler failed')
-  })
-  const file = { bytes: randomBytes(100_000) }
-
-  expect(await server.send('POST', '/log', createForm({ title: '' }, file))).toMatchObject({ status: 422 })
-  expect(await server.send('POST', '/log', createForm({ title: 'Swim' }, file))).toMatchObject({ status: 500 })
-
-  expect(await server.spooledFiles()).toEqual([])
-})
-
 test('accepts the same file under several names and uses the first', async () => {
   const server = await createUploadServer()
   const bytes = randomBytes(300_000)
@@ -279,56 +150,6 @@ test('accepts pictures of at most 5,242,880 bytes', async () => {
   expect(await server.spooledFiles()).toEqual([])
 })
 
-test('rejects an upload of 500 MB without buffering it in memory or on disk', async () => {
-  const server = await createUploadServer()
-  const bytes = 500 * 1024 * 1024
-  const before = process.memoryUsage().rss
-  let peak = before
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }, 5)
-
-  const withContentLength = streamUpload(server.port, '/log', Readable.from(multipartChunks(bytes)), {
-    'content-length': bytes,
-  })
-  expect(await withContentLength.response).toEqual({ status: 413, code: 'file_too_large' })
-  const withoutContentLength = streamUpload(server.port, '/picture', Readable.from(multipartChunks(bytes)))
-  expect(await withoutContentLength.response).toEqual({ status: 413, code: 'picture_too_large' })
-
-  clearInterval(sampling)
-  expect(peak - before).toBeLessThan(100 * 1024 * 1024)
-  expect(await server.spooledFiles()).toEqual([])
-})
-
-test('removes the file when the client aborts the upload', async () => {
-  const server = await createUploadServer()
-  const aborted = streamUpload(server.port, '/log', Readable.from(multipartChunks(1024 * 1024)), {
-    'content-length': 9_000_000,
-  })
-  aborted.response.catch(() => undefined)
-  await expect.poll(server.spooledFiles).toHaveLength(1)
-
-  aborted.request.destroy()
-
-  await expect.poll(server.spooledFiles).toEqual([])
-  expect(server.received).toEqual([])
-})
-
-test('keeps the file until the handler finishes when the client disconnects', async () => {
-  const { promise: finish, resolve } = Promise.withResolvers<void>()
-  const server = await createUploadServer(() => finish)
-  const disconnected = streamUpload(server.port, '/picture', Readable.from(multipartChunks(100_000)))
-  disconnected.response.catch(() => undefined)
-  await expect.poll(() => server.received).toHaveLength(1)
-
-  disconnected.request.destroy()
-  await expect.poll(() => server.connectionCount()).toBe(0)
-  expect(await server.spooledFiles(), 'the handler still needs it').toHaveLength(1)
-  resolve()
-
-  await expect.poll(server.spooledFiles).toEqual([])
-})
-
 test.each([
   ['no boundary', 'multipart/form-data', 'hello'],
   ['no end', 'multipart/form-data; boundary=star', '--star\r\ncontent-disposition: form-data; name="title"\r\n\r\nSwi'],
@@ -351,29 +172,4 @@ test('rejects too many fields and fields that are too long', async () => {
 test('rejects multipart where only JSON is accepted', async () => {
   const server = await createUploadServer()
   expect(await server.send('POST', '/json', createForm({ title: 'Swim' }))).toMatchObject({ status: 415 })
-})
-
-test('returns 507 when the disk is full', async () => {
-  const server = await createUploadServer()
-  fillDisk()
-
-  const rejected = await server.send('POST', '/log', createForm({ title: 'Swim' }, { bytes: randomBytes(3_000_000) }))
-
-  expect(rejected).toMatchObject({ status: 507, body: { code: 'storage_full' } })
-  expect(server.received).toEqual([])
-  expect(await server.spooledFiles()).toEqual([])
-})
-
-test('sweeps old files and keeps recent ones', async () => {
-  const server = await createUploadServer()
-  const folder = join(server.dataDir, 'tmp')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'old'), 'stale')
-  await writeFile(join(folder, 'recent'), 'in progress')
-  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
-  await utimes(join(folder, 'old'), hoursAgo, hoursAgo)
-
-  await sweepSpool(server.dataDir)
-
-  expect(await server.spooledFiles()).toEqual(['recent'])
 })
