@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { activityDays } from './activities/days.ts'
+import { fileErrors, mediaFile } from './activities/media-file.ts'
 import { suggestedPlaces } from './activities/places.ts'
 import { Comment, Commenting } from './comments.ts'
 import {
@@ -168,22 +169,6 @@ export type ActivityChanges = Static<typeof EditableFields>
 const activityParams = Type.Object({ activityId: Id })
 const ids = Type.Array(Id, { maxItems: limits.visibilityCheck })
 const subjectIds = { activity_ids: ids, member_ids: ids, circle_ids: ids }
-const mediaFile = {
-  fields: ['media_file', 'file', 'media'],
-  maxBytes: limits.videoMaxBytes,
-  tooLarge: 'file_too_large',
-} as const
-const fileErrors = [
-  'file_too_large',
-  'media_unsupported',
-  'heic_unsupported',
-  'image_unreadable',
-  'storage_full',
-  'upload_quota_day',
-  'upload_quota_total',
-  'new_account_limit',
-] as const
-
 /** Earlier clients try several paths for an update. All of them are aliases of one endpoint. */
 const updatePaths = [
   '/activities/:activityId',
