@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { connections } from '@daystar/contract/connections'
@@ -26,6 +26,7 @@ test('compresses long responses if the client supports it, and sends vary for ca
   for (const [encoding, decompress] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
+    ['zstd', zstdDecompressSync],
   ] as const) {
     const compressed = await testApp.app.inject({ url, headers: { 'accept-encoding': encoding } })
     expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })

@@ -20,6 +20,8 @@ import { registerSecurityLog } from './security-log.ts'
 import { validatorCompiler } from './validation/validation.ts'
 
 const slowRequestMs = 1000
+/** Compressing a short body takes less time than allocating a stream and a task of the thread pool for it. */
+const syncCompressionBytes = 64 * 1024
 /** For a whole request, including uploads over a slow connection. */
 const requestTimeoutMs = 15 * 60_000
 const headersTimeoutMs = 20_000
@@ -71,7 +73,8 @@ export async function createHttpServer(
   registerBodyParsers(app)
   // Compresses a feed page to a sixth of its size. Live events are excluded, because the compressor would buffer them.
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
+    encodings: ['zstd', 'br', 'gzip'],
+    syncThreshold: syncCompressionBytes,
     customTypes: /^(application\/(json|javascript)|text\/(html|css|javascript))\b/,
     globalDecompression: false,
   })
