@@ -2,9 +2,9 @@ import type { FoundActivity, FoundComment, FoundEvent } from '@daystar/contract/
 import { presentPerson } from '../accounts/index.ts'
 import { presentActivityMedia, withNames } from '../activities/index.ts'
 import type { EventMatch } from './event-queries.ts'
-import { Marker } from './marked-text.ts'
+import { Markers } from './marked-text.ts'
 import type { MemberMatch } from './queries.ts'
-import type { ActivityMatch, CommentMatch } from './text-queries.ts'
+import type { ActivityMatch, CommentMatch, Found } from './text-queries.ts'
 
 type MediaDeps = Parameters<typeof presentActivityMedia>[1]
 
@@ -28,12 +28,17 @@ function truncate(line: string): string {
   return `${characters.slice(0, maxSubtitleLength - 1).join('')}…`
 }
 
-export function presentActivityMatch(match: ActivityMatch, query: string, deps: MediaDeps): FoundActivity {
+/** For the texts of all matches on a page. */
+export function markersFor(query: string, [match]: readonly Found[]): Markers {
+  return new Markers(query, JSON.parse(match?.lexemes ?? '[]') as string[])
+}
+
+export function presentActivityMatch(match: ActivityMatch, markers: Markers, deps: MediaDeps): FoundActivity {
   return {
     id: match.id,
     author: presentPerson(match.author),
-    title: new Marker(query).mark(match.title),
-    excerpt: markerFor(match, query).excerpt(withNames(match.description)),
+    title: markers.ofWords.mark(match.title),
+    excerpt: markers.of(match.language).excerpt(withNames(match.description)),
     tags: match.tags,
     location: match.location,
     timestamp: match.occurred_at.toISOString(),
@@ -43,24 +48,24 @@ export function presentActivityMatch(match: ActivityMatch, query: string, deps: 
   }
 }
 
-export function presentCommentMatch(comment: CommentMatch, query: string): FoundComment {
+export function presentCommentMatch(comment: CommentMatch, markers: Markers): FoundComment {
   return {
     id: comment.id,
     activity_id: comment.activity_id,
     activity_title: comment.activity_title,
     author: presentPerson(comment.author),
     created_at: comment.created_at.toISOString(),
-    excerpt: markerFor(comment, query).excerpt(withNames(comment.content)),
+    excerpt: markers.of(comment.language).excerpt(withNames(comment.content)),
   }
 }
 
-export function presentEventMatch(match: EventMatch, query: string): FoundEvent {
+export function presentEventMatch(match: EventMatch, markers: Markers): FoundEvent {
   return {
     id: match.event_id,
     series_id: match.id,
     author: presentPerson(match.author),
-    title: new Marker(query).mark(match.title),
-    excerpt: markerFor(match, query).excerpt(match.description),
+    title: markers.ofWords.mark(match.title),
+    excerpt: markers.of(match.language).excerpt(match.description),
     location: match.location,
     audience: match.audience,
     circle: match.circle,
@@ -70,14 +75,4 @@ export function presentEventMatch(match: EventMatch, query: string): FoundEvent 
     is_repeated: match.is_repeated,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,
   }
-}
-
-/** Marks the words of the query, and words of the text with their stems in the language of the text. */
-function markerFor({ language, lexemes }: Pick<ActivityMatch, 'language' | 'lexemes'>, query: string): Marker {
-  const prefix = `${language?.split('-')[0]}:`
-  const stems = (lexemes ?? []).filter((lexeme) => lexeme.startsWith(prefix))
-  return new Marker(
-    query,
-    stems.map((lexeme) => lexeme.slice(prefix.length)),
-  )
 }

@@ -8,7 +8,13 @@ import { trimTag } from '../activities/index.ts'
 import { presentCircle } from '../circles/index.ts'
 import { eventMatches } from './event-queries.ts'
 import { normalizeQuery } from './normalize-query.ts'
-import { presentActivityMatch, presentCommentMatch, presentEventMatch, presentMemberMatch } from './present.ts'
+import {
+  markersFor,
+  presentActivityMatch,
+  presentCommentMatch,
+  presentEventMatch,
+  presentMemberMatch,
+} from './present.ts'
 import { circlesMatching, membersMatching } from './queries.ts'
 import { activityMatches, commentMatches, tagsMatching } from './text-queries.ts'
 
@@ -27,19 +33,22 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     const text = query.q?.trim() ?? ''
     const filters = { ...filtersOf(query), text, tag: query.tag, place: query.place, hasPhoto: query.has_photo }
     const found = await activityMatches(db, viewer, filters, page)
-    return mapPage(found, (match) => presentActivityMatch(match, text, deps))
+    const markers = markersFor(text, found.items)
+    return mapPage(found, (match) => presentActivityMatch(match, markers, deps))
   })
 
   serve(app, search.comments, async ({ viewer, query, page }) => {
     const text = query.q.trim()
     const found = await commentMatches(db, viewer, { ...filtersOf(query), text }, page)
-    return mapPage(found, (comment) => presentCommentMatch(comment, text))
+    const markers = markersFor(text, found.items)
+    return mapPage(found, (comment) => presentCommentMatch(comment, markers))
   })
 
   serve(app, search.events, async ({ viewer, query, page }) => {
     const text = query.q?.trim() ?? ''
     const found = await eventMatches(db, viewer, { ...filtersOf(query), text }, page)
-    return mapPage(found, (match) => presentEventMatch(match, text))
+    const markers = markersFor(text, found.items)
+    return mapPage(found, (match) => presentEventMatch(match, markers))
   })
 
   serve(app, search.tags, async ({ viewer, query }) => {

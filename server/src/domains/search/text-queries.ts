@@ -23,11 +23,13 @@ export interface Found {
   readonly author: PersonRow
   /** The language of the text; null: unknown. */
   readonly language: string | null
-  /** The lexemes of the query, `de:lauf` for a stem in a language. */
-  readonly lexemes: string[] | null
+  /** The lexemes of the query as a JSON array, the same in all rows of a page. */
+  readonly lexemes: string | null
 }
 
-export const lexemesOfQuery = (text: string) => sql`(select search_query_lexemes(${text}::text)) as lexemes`
+/** As JSON text, which is parsed for one row instead of all. */
+export const lexemesOfQuery = (text: string) =>
+  sql`(select to_json(search_query_lexemes(${text}::text))::text) as lexemes`
 
 /** A subquery, which is a probe for each row: a join would read all members of a community of some thousands. */
 export const authorOf = (alias: string) =>
