@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { after, cutPage, keyOf, limitOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { visibleTo } from './access.ts'
@@ -20,7 +20,7 @@ export function activitiesNewestFirst(reader: Reader, viewer: Viewer, page: Page
     .where(after(page, 'a.occurred_at', 'a.id', 'older'))
     .orderBy('a.occurred_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(page.size + 1)
+    .limit(limitOf(page))
 }
 
 /** The activities of a member that are visible to the viewer. */

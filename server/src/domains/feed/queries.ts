@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { after, cutPage, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { after, cutPage, limitOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -147,6 +147,6 @@ export async function circleFeed(
     from activity_circles ac join activities a on a.id = ac.activity_id
     where ac.circle_id = ${circleId}::bigint and ${after(page, 'ac.occurred_at', 'ac.activity_id', 'older')}
       and ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')} and ${notMuted(viewer, 'a', { circles: false })}
-    order by ac.occurred_at desc, ac.activity_id desc limit ${page.size + 1}`.execute(reader)
+    order by ac.occurred_at desc, ac.activity_id desc limit ${limitOf(page)}`.execute(reader)
   return cutPage(rows, page)
 }

@@ -1,6 +1,6 @@
 import type { EventAudience } from '@daystar/contract/events'
 import { type RawBuilder, sql } from 'kysely'
-import { after, cutPage, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { after, cutPage, limitOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -56,7 +56,7 @@ function foundEvents(viewer: Viewer, filters: EventFilters, page: PageRequest): 
       and ${eventNotMuted(viewer, 'e', { circleId, memberId: authorId })} and ${isOrganizedBy(viewer, authorId)}`
   if ((text ?? '').trim() === '' && authorId === undefined && circleId === undefined)
     return sql`${visible(after(page, 'e.created_at', 'e.id', 'older'))}
-      order by e.created_at desc, e.id desc limit ${sql.lit(page.size + 1)}`
+      order by e.created_at desc, e.id desc limit ${limitOf(page)}`
   // The times in the index are those of the creation, so the days of the filters select no windows.
   const index = { table: 'event_search', id: 'series_id', at: 'created_at' } as const
   return indexedMatches(index, { text, authorId, circleId }, page, visible(sql`e.id = s.series_id`))

@@ -191,10 +191,12 @@ describe('filters', () => {
     const daysAgo = [0, 0, 1, 2, 3, 20, 40, 41, 90, 300, 400, 800, 801, 1500]
     for (const [n, days] of daysAgo.entries()) {
       const timestamp = new Date(now - days * 86_400_000 - n * 60_000).toISOString()
-      await createActivity(dora, { title: `Wombat ${n}`, timestamp })
+      await createActivity(dora, { title: `Wombat ${n}`, tags: ['burrow'], timestamp })
     }
-    const pages = await dora.requestAllPages(search.activities, { query: { q: 'wombat', limit: 3 } })
-    expect(pages.flat().map(({ title }) => textOf(title))).toEqual(daysAgo.map((_, n) => `Wombat ${n}`))
+    for (const query of [{ q: 'wombat' }, { tag: 'burrow' }, { q: 'wombat', tag: 'burrow', user_id: dora.id }]) {
+      const pages = await dora.requestAllPages(search.activities, { query: { ...query, limit: 3 } })
+      expect(pages.flat().map(({ title }) => textOf(title))).toEqual(daysAgo.map((_, n) => `Wombat ${n}`))
+    }
   })
 })
 

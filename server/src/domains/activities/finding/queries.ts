@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { after, cutPage, instantOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { after, cutPage, instantOf, limitOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { notMuted } from '../../safety/index.ts'
@@ -53,7 +53,7 @@ export function foundActivities(viewer: Viewer, filters: ActivityFilters, page: 
     and ${notMuted(viewer, 'a', { circles: filters.circleId === undefined, authors: filters.authorId === undefined })}`
   if (lexemes.length === 0)
     return sql`select a.id, a.occurred_at from activities a where ${after(page, 'a.occurred_at', 'a.id', 'older')} and ${isFound}
-      order by a.occurred_at desc, a.id desc limit ${sql.lit(page.size + 1)}`
+      order by a.occurred_at desc, a.id desc limit ${limitOf(page)}`
   const visible = sql`select a.id, a.occurred_at from activities a where a.id = s.activity_id and ${isFound}`
   return indexedMatches({ table: 'activity_search', id: 'activity_id', at: 'occurred_at' }, filters, page, visible)
 }
@@ -75,12 +75,11 @@ export function indexedMatches(
   page: PageRequest,
   visible: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const [id, at, limit] = [sql.ref(`s.${index.id}`), sql.ref(`s.${index.at}`), sql.lit(page.size + 1)]
+  const [id, at, limit] = [sql.ref(`s.${index.id}`), sql.ref(`s.${index.at}`), limitOf(page)]
   const windows = windowsOf(filters, page)
   const [first = sql`null::tsquery`, ...others] = lexemesOf(filters)
   const conditions = [first, ...others]
   const names = conditions.map((_, n) => sql.ref(`input.words_${n}`))
-  const firstName = names[0] ?? first
   const parts = windows.map(
     ({ lexemes, since, until, isLong }) =>
       sql`(${lexemes}::text, ${since}::timestamptz, ${until}::timestamptz, ${sql.lit(isLong)})`,
@@ -91,12 +90,12 @@ export function indexedMatches(
     cross join lateral (
       select row.* from (
         select s.* from ${sql.table(index.table)} s
-        where s.words @@ (case when part.lexemes = '' then ${firstName}
-            when part.is_long then part.lexemes::tsquery && ${firstName} else part.lexemes::tsquery end)
-          and ${sql.join(
-            names.map((name) => sql`s.words @@ ${name}`),
-            sql` and `,
-          )}
+        where ${sql.join(
+          names.map((name) => sql`s.words @@ ${name}`),
+          sql` and `,
+        )}
+          and s.words @@ (case when part.is_long then part.lexemes::tsquery && ${sql.join(names, sql` && `)}
+            else part.lexemes::tsquery end)
           and ${at} >= part.since and ${at} < part.until and ${after(page, `s.${index.at}`, `s.${index.id}`, 'older')}
         order by ${at} desc, ${id} desc offset 0) s
       cross join lateral (${visible} offset 0) row
@@ -104,22 +103,23 @@ export function indexedMatches(
     limit ${limit}`
 }
 
-/** Each condition that the index of words decides, as `tsquery`. */
+/** Each condition that the index of words decides, as `tsquery`; those with the fewest matches come first. */
 function lexemesOf({ text, authorId, circleId, tag, tagKey, place }: ActivityFilters): RawBuilder<unknown>[] {
   const isGiven = (value: string | undefined): value is string => value !== undefined && value.trim() !== ''
   return [
-    ...(isGiven(text) ? [sql`search_query(${text}::text)`] : []),
     ...(isGiven(tag) ? [sql`search_term('#' || search_key(${trimTag(tag)}::text))`] : []),
     ...(tagKey === undefined ? [] : [sql`search_term('#' || ${tagKey})`]),
     ...(isGiven(place) ? [sql`search_term('=' || search_key(${place}::text))`] : []),
     ...(authorId === undefined ? [] : [sql`search_term('@' || ${authorId}::bigint)`]),
     ...(circleId === undefined ? [] : [sql`search_term('/' || ${circleId}::bigint)`]),
+    ...(isGiven(text) ? [sql`search_query(${text}::text)`] : []),
   ]
 }
 
 /**
  * The conditions that are decided by the activity itself. `+ 0` keeps the index of the days of each author, which
- * would be read as a whole, out of the plan.
+ * would be read as a whole, out of the plan. The times are subqueries, so that PostgreSQL keeps one plan for all of
+ * them: planning the statement takes longer than running it.
  */
 function matches(
   viewer: Viewer,
@@ -130,10 +130,10 @@ function matches(
     ...(circleId === undefined ? [] : [inCircle(viewer, circleId, 'a')]),
     ...(from === undefined
       ? []
-      : [sql`a.local_date + 0 >= ${from}::date and a.occurred_at >= ${dayBefore(from)}::timestamptz`]),
+      : [sql`a.local_date + 0 >= ${from}::date and a.occurred_at >= (select ${dayBefore(from)}::timestamptz)`]),
     ...(to === undefined
       ? []
-      : [sql`a.local_date + 0 <= ${to}::date and a.occurred_at < ${dayAfter(to)}::timestamptz`]),
+      : [sql`a.local_date + 0 <= ${to}::date and a.occurred_at < (select ${dayAfter(to)}::timestamptz)`]),
     ...(isPhotoRequired ? [hasPhoto('a')] : []),
   ]
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

@@ -1,6 +1,6 @@
 /** A part of the time that a search reads, from the newest to the oldest one. */
 export interface Window {
-  /** The lexemes of its days, months or years as a query; empty: not restricted. */
+  /** A query for the lexemes of its days, months or years. */
   readonly lexemes: string
   /** ISO 8601 or `-infinity`; included. */
   readonly since: string
@@ -11,6 +11,8 @@ export interface Window {
 }
 
 const dayMs = 86_400_000
+/** Matches every row. An index reads no list for it, as long as another condition selects rows. */
+const anyTime = "!'anytime:'"
 const recentDays = 62
 
 interface Part {
@@ -26,18 +28,21 @@ interface Part {
 export function windowsBefore(newest: Date, now: Date): Window[] {
   const [year, month] = [newest.getUTCFullYear(), newest.getUTCMonth()]
   const today = Math.floor(newest.getTime() / dayMs) * dayMs
-  // The clock of the database may be ahead.
-  const daysFrom = (first: number) =>
-    Array.from({ length: 2 - first }, (_, n) => `d:${isoDay(today + (first + n) * dayMs)}`)
-  const months = [-1, 0, 1].map((n) => `m:${isoDay(Date.UTC(year, month + n, 1)).slice(0, 7)}`)
-  const years = [-1, 0, 1].map((n) => `y:${year + n}`)
+  const twoWeeksAgo = today - 14 * dayMs
+  const monthsAgo = (n: number) => Date.UTC(year, month - n, 1)
+  const januaryOf = (n: number) => Date.UTC(n, 0, 1)
+  const days = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, n) => `d:${isoDay(today + (first + n) * dayMs)}`)
+  const months = [monthsAgo(1), monthsAgo(0)].filter((start) => start < twoWeeksAgo)
+  const years = [year - 1, year].filter((n) => januaryOf(n) < monthsAgo(1))
   const parts: Part[] = [
-    { start: today - dayMs, lexemes: daysFrom(-1) },
-    { start: today - 14 * dayMs, lexemes: daysFrom(-14) },
-    { start: Date.UTC(year, month - 1, 1), lexemes: months },
+    // The clock of the database may be ahead.
+    { start: today - dayMs, lexemes: days(-1, 1) },
+    { start: twoWeeksAgo, lexemes: days(-14, -2) },
+    { start: monthsAgo(1), lexemes: months.map((start) => `m:${isoDay(start).slice(0, 7)}`) },
     ...(now.getTime() - newest.getTime() < recentDays * dayMs
       ? []
-      : [{ start: Date.UTC(year - 1, 0, 1), lexemes: years, isLong: true }]),
+      : [{ start: januaryOf(year - 1), lexemes: years.map((n) => `y:${n}`), isLong: true }]),
   ]
   const windows = parts.map(({ start, lexemes, isLong = false }, n) => ({
     lexemes: lexemes.map((lexeme) => `'${lexeme}'`).join(' | '),
@@ -45,7 +50,10 @@ export function windowsBefore(newest: Date, now: Date): Window[] {
     until: n === 0 ? 'infinity' : new Date(parts[n - 1]?.start ?? 0).toISOString(),
     isLong,
   }))
-  return [...windows, { lexemes: '', since: '-infinity', until: windows.at(-1)?.since ?? 'infinity', isLong: false }]
+  return [
+    ...windows,
+    { lexemes: anyTime, since: '-infinity', until: windows.at(-1)?.since ?? 'infinity', isLong: false },
+  ]
 }
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
