@@ -11,12 +11,12 @@ import { createLogger } from '../server/src/platform/process/log.ts'
 import { tokenOf } from './dataset/sessions.ts'
 import { cpuOf } from './measure/processes.ts'
 import { queries } from './search-texts/queries.ts'
-import { seedTexts, viewers } from './search-texts/seed-texts.ts'
+import { seedEventsAndNames, seedTexts, viewers } from './search-texts/seed-texts.ts'
 import { startDaystar } from './servers/daystar.ts'
 
 /**
- * CPU time of the search for activities, comments and tags, of the lists by tag, place and day, and of feeds, in a
- * community with many activities: `node bench/search-texts.ts [--activities 1000000] [--requests 200] [--fresh]`.
+ * CPU time of the search for activities, comments, tags, events, members and circles, of the lists by tag, place and
+ * day, and of feeds, in a community with many activities: `node bench/search-texts.ts [--activities 1000000] [--requests 200] [--fresh]`.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,7 @@ const { values } = parseArgs({
   },
 })
 const [activities, requests] = [Number(values.activities), Number(values.requests)]
+const events = activities / 50
 const dataDir = fileURLToPath(new URL(`.cache/search-texts/${activities}`, import.meta.url))
 const log = createLogger('warn')
 mkdirSync(dataDir, { recursive: true })
@@ -46,8 +47,13 @@ async function seed() {
     await migrate(pool)
     await prepareJobs({ pool, log })
     await close()
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from activity_search')
-    if (rows[0]?.n !== activities) await seedTexts(client, activities, (step) => console.log(step))
+    const count = async (table: string) => {
+      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+      return rows[0]?.n
+    }
+    const onProgress = (step: string) => console.log(step)
+    if ((await count('activity_search')) !== activities) await seedTexts(client, activities, onProgress)
+    if ((await count('event_search')) !== events) await seedEventsAndNames(client, events, onProgress)
   } finally {
     await client.end()
     await postgres.stop()
@@ -66,6 +72,8 @@ async function measure() {
   }
   try {
     console.log('| Request | Results | CPU ms | of which PostgreSQL | of which Node |\n|---|---|---|---|---|')
+    // Also before the first kind: a part of the code is the same for all of them.
+    for (const pathOf of Object.values(queries)) for (let n = 0; n < 30; n++) await get(pathOf(n), n)
     for (const [title, pathOf] of Object.entries(queries)) {
       for (let n = 0; n < 30; n++) await get(pathOf(n), n)
       const before = cpuOf(pid)

@@ -26,4 +26,9 @@ export const queries: Record<string, (n: number) => string> = {
   'Feed of everyone, first page': () => '/feed?scope=everyone',
   'Feed of a circle, first page': (n) => `/feed?scope=circle:${1 + 5 * (n % 40)}`,
   Tags: (n) => `/search/tags?q=tag${1 + (n % 90)}`,
+  'Events, frequent word': (n) => `/search/events?q=${word(20 + (n % 50))}`,
+  'Events, rare word': (n) => `/search/events?q=${word(3000 + n)}`,
+  'Members, three letters': (n) => `/users/search?q=${word(100 + n).slice(0, 3)}`,
+  'Members, misspelled word': (n) => `/users/search?q=${word(100 + n)}z`,
+  'Circles, two letters': (n) => `/groups/search?q=${word(1 + (n % 9))}`,
 }

@@ -14,12 +14,16 @@ const rank = (n: number) => `floor(exp(random() * ln(${n})))::int`
 const text = (count: string) =>
   `(select string_agg(${word(rank(words))}, ' ') from generate_series(1, ${count}) as w where w + i > 0)`
 
+type OnProgress = (text: string) => void
+
+const runner = (client: pg.Client, onProgress: OnProgress) => async (title: string, statement: string) => {
+  onProgress(`  ${new Date().toISOString().slice(11, 19)}  ${title}`)
+  await client.query(statement)
+}
+
 /** Fills an empty, migrated database: activities of two years, half as many comments. */
-export async function seedTexts(client: pg.Client, activities: number, onProgress: (text: string) => void) {
-  const run = async (title: string, statement: string) => {
-    onProgress(`  ${new Date().toISOString().slice(11, 19)}  ${title}`)
-    await client.query(statement)
-  }
+export async function seedTexts(client: pg.Client, activities: number, onProgress: OnProgress) {
+  const run = runner(client, onProgress)
   await run('empty', 'truncate members, circles, media, tags, search_backfills cascade')
   // Triggers are replaced by one call for many rows at the end.
   const triggers = (state: string) =>
@@ -96,5 +100,31 @@ export async function seedTexts(client: pg.Client, activities: number, onProgres
   }
   for (const { definition } of indexes) await run('index', definition)
   await run('triggers', triggers('enable'))
+  await run('vacuum', 'vacuum (analyze)')
+}
+
+/** Adds events of two years, every fifth of them in a circle, and gives members and circles names of such words. */
+export async function seedEventsAndNames(client: pg.Client, events: number, onProgress: OnProgress) {
+  const run = runner(client, onProgress)
+  const name = (count: string) => `(select string_agg(initcap(${word(rank(2000))}), ' ')
+    from generate_series(1, ${count}) as w where w + id > 0)`
+  await run('seed', 'select setseed(0.6)')
+  await run(
+    'names',
+    `update members set name = ${name('2')}, followers_count = floor(400 * power(random(), 4))::int;
+    update circles set name = ${name('2')}, member_count = floor(400 * power(random(), 4))::int`,
+  )
+  await run(
+    'events',
+    `insert into event_series (author_id, title, description, location, audience, circle_id, created_at, start_date,
+        start_time, duration_minutes, time_zone, filled_until)
+      select 1 + floor(random() * ${members})::int, initcap(${text('4')}), ${text('3 + (random() * 50)::int')},
+        'Place ' || ${rank(2000)}, case when i % 5 = 0 then 'circle' else 'everyone' end,
+        case when i % 5 = 0 then 1 + i % 200 end, t, t::date + 14, '18:00', 120, 'Europe/Berlin', t::date + 14
+      from generate_series(1, ${events}) i,
+        lateral (select now() - (${events} - i) * interval '730 days' / ${events} as t) at;
+    insert into events (series_id, occurs_on, starts_at, ends_at)
+      select id, start_date, start_date + time '17:00', start_date + time '19:00' from event_series`,
+  )
   await run('vacuum', 'vacuum (analyze)')
 }
