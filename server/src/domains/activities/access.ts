@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/authorization/authorization.ts'
 import { isModerator } from '../../platform/authorization/roles.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
+import { columnOf } from '../../platform/database/column-of.ts'
 import { hiddenMemberIds, isNotLimited } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
@@ -21,7 +22,7 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
  * who finds an activity, and not whether its media have a public URL.
  */
 export function openToEveryone(alias: string): RawBuilder<SqlBool> {
-  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  const a = (column: string) => columnOf(alias, column)
   return sql<SqlBool>`(${a('audience')} = 'everyone' and ${a('reach')} = 'open')`
 }
 
@@ -35,8 +36,8 @@ export function visibleToMember(
   alias: string,
   links: RawBuilder<unknown> = sql`activity_circles`,
 ): RawBuilder<SqlBool> {
-  const isNotHidden = sql<SqlBool>`${sql.ref(`${alias}.author_id`)} <> all (${hiddenMemberIds(memberId)})`
-  return sql<SqlBool>`(${sql.ref(`${alias}.author_id`)} = ${memberId} or (
+  const isNotHidden = sql<SqlBool>`${columnOf(alias, 'author_id')} <> all (${hiddenMemberIds(memberId)})`
+  return sql<SqlBool>`(${columnOf(alias, 'author_id')} = ${memberId} or (
     ${readableWith(relationsOf(memberId, alias, links), alias)} and ${isNotHidden}))`
 }
 
@@ -50,13 +51,13 @@ export function readableByMember(
   { links }: { readonly links: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
   const relations = relationsOf(memberId, alias, links)
-  return sql<SqlBool>`(${sql.ref(`${alias}.author_id`)} = ${memberId} or (
+  return sql<SqlBool>`(${columnOf(alias, 'author_id')} = ${memberId} or (
     ${readableWith(relations, alias)} and (${isNotLimited(`${alias}.author_id`)} or ${relations.follows})))`
 }
 
 /** Returns whether a member follows the author of an activity, and whether they belong to one of its circles. */
 function relationsOf(memberId: RawBuilder<unknown>, alias: string, links: RawBuilder<unknown>) {
-  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  const a = (column: string) => columnOf(alias, column)
   const follows = sql`exists (
       select from connections seen_by where seen_by.follower_id = ${memberId} and seen_by.followee_id = ${a('author_id')}
         and seen_by.status = 'accepted' offset 0)`
@@ -76,7 +77,7 @@ function readableWith(
   { follows, belongs }: { readonly follows: RawBuilder<unknown>; readonly belongs: RawBuilder<unknown> },
   alias: string,
 ): RawBuilder<SqlBool> {
-  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  const a = (column: string) => columnOf(alias, column)
   return sql<SqlBool>`(${a('audience')} = 'everyone' or (${a('audience')} = 'followers' and ${follows}))
     and (${a('reach')} = 'open' or ${belongs})`
 }

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { after, cutPage, keyOf, limitOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
+import { columnOf } from '../../platform/database/column-of.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { visibleTo } from './access.ts'
 import type { ActivityRef } from './cards/queries.ts'
@@ -40,7 +41,7 @@ export function inCircle(viewer: Viewer, circleId: number | undefined, alias: st
   if (circleId === undefined) return sql<SqlBool>`true`
   return sql<SqlBool>`exists (
     select from activity_circles link join circles shared on shared.id = link.circle_id
-    where link.activity_id = ${sql.ref(`${alias}.id`)} and link.circle_id = ${circleId}::bigint
+    where link.activity_id = ${columnOf(alias, 'id')} and link.circle_id = ${circleId}::bigint
       and (not shared.is_private or exists (
         select from circle_members cm where cm.circle_id = shared.id and cm.member_id = ${viewer.id ?? 0}::bigint)))`
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { columnOf } from '../../platform/database/column-of.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { MediaRow } from './present.ts'
 
 /** A media row as JSON, for use inside other selects: `select ${mediaJson('f')} from media f where …`. */
 export function mediaJson(media: string): RawBuilder<MediaRow> {
-  const column = (name: string) => sql.ref(`${media}.${name}`)
+  const column = (name: string) => columnOf(media, name)
   return sql<MediaRow>`json_build_object(
     'id', ${column('id')}, 'key', ${column('key')}, 'signing_key', ${column('signing_key')}, 'kind', ${column('kind')},
     'main_file', ${column('main_file')}, 'width', ${column('width')}, 'height', ${column('height')},

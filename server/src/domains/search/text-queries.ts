@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cutPage, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
+import { columnOf } from '../../platform/database/column-of.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
@@ -33,7 +34,7 @@ export const lexemesOfQuery = (text: string) =>
 
 /** A subquery, which is a probe for each row: a join would read all members of a community of some thousands. */
 export const authorOf = (alias: string) =>
-  sql`(select ${personJson('m')} from members m where m.id = ${sql.ref(`${alias}.author_id`)})`
+  sql`(select ${personJson('m')} from members m where m.id = ${columnOf(alias, 'author_id')})`
 
 export interface ActivityMatch extends Found {
   readonly title: string

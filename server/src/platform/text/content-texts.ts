@@ -2,6 +2,7 @@ import type { CommunitySettings } from '@daystar/contract/community'
 import type { ContentText, ContentTexts } from '@daystar/contract/texts/content-texts'
 import * as listed from '@daystar/contract/texts/content-texts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { columnOf } from '../database/column-of.ts'
 import type {
   Activities,
   CircleNotices,
@@ -125,7 +126,7 @@ export const textSeparator = sql`' ' || chr(1) || ' '`
 /** All texts of a row as one, for a query on a table with the given alias. */
 export function joinedTexts(texts: ContentTexts, alias: string): RawBuilder<string> {
   const columns = Object.entries(texts).map(([name, { maxItems }]) => {
-    const column = sql.ref(`${alias}.${name}`)
+    const column = columnOf(alias, name)
     return maxItems === undefined ? column : sql`array_to_string(${column}, ${textSeparator})`
   })
   return sql<string>`concat_ws(${textSeparator}, ${sql.join(columns)})`

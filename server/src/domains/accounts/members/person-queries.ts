@@ -1,5 +1,6 @@
 import type { MemberSummary, Person } from '@daystar/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from '../../../platform/database/column-of.ts'
 import type { MemberSummaryRow } from './summary-queries.ts'
 
 /** A member summary as embedded in other rows. */
@@ -10,7 +11,7 @@ export type PersonRow = MemberSummaryRow
  * `.innerJoin('members as m', …).select(personJson('m').as('author'))`, then `presentPerson(row.author)`.
  */
 export function personJson(members: string): RawBuilder<PersonRow> {
-  const column = (name: string) => sql.ref(`${members}.${name}`)
+  const column = (name: string) => columnOf(members, name)
   return sql<PersonRow>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}, 'picture', ${column('picture_path')})`
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { after, cutPage, instantOf, limitOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import { columnOf } from '../../../platform/database/column-of.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { notMuted } from '../../safety/index.ts'
 import { visibleTo } from '../access.ts'
@@ -75,7 +76,7 @@ export function indexedMatches(
   page: PageRequest,
   visible: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const [id, at, limit] = [sql.ref(`s.${index.id}`), sql.ref(`s.${index.at}`), limitOf(page)]
+  const [id, at, limit] = [columnOf('s', index.id), columnOf('s', index.at), limitOf(page)]
   const windows = windowsOf(filters, page)
   const [first = sql`null::tsquery`, ...others] = lexemesOf(filters)
   const conditions = [first, ...others]

@@ -25,9 +25,20 @@ interface Part {
  * Two days, then two weeks, at least a month, and the rest, before `newest`. If `newest` is not recent, at least a year
  * precedes the rest: a word can have become frequent since then.
  */
-export function windowsBefore(newest: Date, now: Date): Window[] {
-  const [year, month] = [newest.getUTCFullYear(), newest.getUTCMonth()]
+export function windowsBefore(newest: Date, now: Date): readonly Window[] {
   const today = Math.floor(newest.getTime() / dayMs) * dayMs
+  const isRecent = now.getTime() - newest.getTime() < recentDays * dayMs
+  if (last?.today !== today || last.isRecent !== isRecent)
+    last = { today, isRecent, windows: windowsOfDay(today, isRecent) }
+  return last.windows
+}
+
+/** Nearly all searches begin now. */
+let last: { today: number; isRecent: boolean; windows: readonly Window[] } | undefined
+
+function windowsOfDay(today: number, isRecent: boolean): readonly Window[] {
+  const date = new Date(today)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   const twoWeeksAgo = today - 14 * dayMs
   const monthsAgo = (n: number) => Date.UTC(year, month - n, 1)
   const januaryOf = (n: number) => Date.UTC(n, 0, 1)
@@ -40,9 +51,7 @@ export function windowsBefore(newest: Date, now: Date): Window[] {
     { start: today - dayMs, lexemes: days(-1, 1) },
     { start: twoWeeksAgo, lexemes: days(-14, -2) },
     { start: monthsAgo(1), lexemes: months.map((start) => `m:${isoDay(start).slice(0, 7)}`) },
-    ...(now.getTime() - newest.getTime() < recentDays * dayMs
-      ? []
-      : [{ start: januaryOf(year - 1), lexemes: years.map((n) => `y:${n}`), isLong: true }]),
+    ...(isRecent ? [] : [{ start: januaryOf(year - 1), lexemes: years.map((n) => `y:${n}`), isLong: true }]),
   ]
   const windows = parts.map(({ start, lexemes, isLong = false }, n) => ({
     lexemes: lexemes.map((lexeme) => `'${lexeme}'`).join(' | '),

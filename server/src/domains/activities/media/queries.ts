@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import { columnOf } from '../../../platform/database/column-of.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type MediaRow, mediaJson } from '../../media/index.ts'
 import { openToEveryone, visibleTo } from '../access.ts'
@@ -18,7 +19,7 @@ export interface ActivityMediaRow extends FileRow {
 
 /** The files of activities as a table expression, for a lateral join: `position`, `media_id` and `alt_text`. */
 function filesOf(activity: string): RawBuilder<unknown> {
-  const a = (column: string) => sql.ref(`${activity}.${column}`)
+  const a = (column: string) => columnOf(activity, column)
   return sql`(
     select 1 as position, ${a('media_id')}, ${a('alt_text')} where ${a('media_id')} is not null
     union all select further.position, further.media_id, further.alt_text from activity_media further
@@ -53,7 +54,7 @@ export async function mediaOfActivities(
 
 /** SQL condition: one of the files of the activity is a photo. */
 export function hasPhoto(activity: string): RawBuilder<SqlBool> {
-  const a = (column: string) => sql.ref(`${activity}.${column}`)
+  const a = (column: string) => columnOf(activity, column)
   return sql<SqlBool>`(exists (select from media f where f.id = ${a('media_id')} and f.kind = 'image' offset 0)
     or (${a('has_further_media')} and exists (select from activity_media further join media f on f.id = further.media_id
       where further.activity_id = ${a('id')} and f.kind = 'image' offset 0)))`

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { columnOf } from '../../../platform/database/column-of.ts'
 import { activityTexts, joinedTexts, textSeparator } from '../../../platform/text/content-texts.ts'
 
 interface MaybeMember {
@@ -10,7 +11,7 @@ interface MaybeMember {
  * member it is independent of the rows, so that PostgreSQL evaluates it once.
  */
 function activeMutes<T>(memberId: RawBuilder<unknown>, column: string): RawBuilder<T[]> {
-  const muted = sql.ref(`muted.${column}`)
+  const muted = columnOf('muted', column)
   return sql<T[]>`array(select ${muted} from mutes muted where muted.member_id = ${memberId} and ${muted} is not null
     and (muted.expires_at is null or muted.expires_at > now()))`
 }
@@ -57,7 +58,7 @@ export function notMutedBy(
   alias: string,
   { circles = true, authors = true }: MuteOptions = {},
 ): RawBuilder<SqlBool> {
-  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  const a = (column: string) => columnOf(alias, column)
   const noAuthor = sql`${a('author_id')} <> all (${activeMutes(memberId, 'muted_member_id')})`
   return sql<SqlBool>`(${a('author_id')} = ${memberId} or (${authors ? noAuthor : sql`true`}
     and ${circles ? notInMutedCircle(memberId, a('id')) : sql`true`} and not ${containsMutedWord(memberId, textsOfActivity(alias))}))`
@@ -65,7 +66,7 @@ export function notMutedBy(
 
 /** All texts of an activity, with those of its files after the first one. */
 function textsOfActivity(alias: string): RawBuilder<string> {
-  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  const a = (column: string) => columnOf(alias, column)
   return sql<string>`concat_ws(${textSeparator}, ${joinedTexts(activityTexts, alias)}, case when ${a('has_further_media')} then (
     select string_agg(file.alt_text, ${textSeparator}) from activity_media file where file.activity_id = ${a('id')}) end)`
 }
