@@ -16,7 +16,8 @@ import { startDaystar } from './servers/daystar.ts'
 
 /**
  * CPU time of the search for activities, comments, tags, events, members and circles, of the lists by tag, place and
- * day, and of feeds, in a community with many activities: `node bench/search-texts.ts [--activities 1000000] [--requests 200] [--fresh]`.
+ * day, and of feeds, in a community with many activities:
+ * `node bench/search-texts.ts [--activities 1000000] [--requests 200] [--fresh]`.
  */
 const { values } = parseArgs({
   options: {
