@@ -52,6 +52,14 @@ test('a page from right to left has its weeks, arrows and empty fields in that d
   await page.context().close()
 })
 
+test('an Arabic list of events has titles in another script on its side', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  await ada.createEvent({ title: 'Lake swim' })
+  const page = await ada.openPage(browser, '/events', { ...phone, locale: 'ar-EG' })
+  await expect(page.getByRole('link', { name: 'Lake swim' })).toHaveCSS('text-align', 'right')
+  await page.context().close()
+})
+
 test('an Arabic page loads no fonts, and its sliders run from right to left', async ({ browser }) => {
   const ada = await createMember('Ada')
   const page = await ada.openPage(browser, 'about:blank', { ...phone, locale: 'ar-EG' })

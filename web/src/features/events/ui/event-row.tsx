@@ -17,7 +17,7 @@ export function EventRow({ event }: { event: Event }) {
           to="/events/$eventId"
           params={{ eventId: String(event.id) }}
           dir="auto"
-          className={`${bareLinkClass} wrap-anywhere inline-flex min-h-11 items-center font-[620] ${cancelledAt ? 'line-through' : ''}`}
+          className={`${bareLinkClass} wrap-anywhere inline-flex min-h-11 items-center text-left font-[620] rtl:text-right ${cancelledAt ? 'line-through' : ''}`}
         >
           {event.title}
         </Link>
