@@ -7,14 +7,15 @@ import type { SeedState } from './seed/state.ts'
 /** Seeds a database that belongs to the demo, and prints the progress and the credentials. */
 export async function seedDatabase(config: ReturnType<typeof readConfig>, url: string, output: Output): Promise<void> {
   const startedAt = performance.now()
-  const { app, deps, close } = await openApp({
+  const { app, deps, runJobs, close } = await openApp({
     config: { ...config, rateLimit: false },
     url,
     bulkLoad: true,
   })
   const bar = new ProgressBar(output, 'Creating the demo community')
   try {
-    const target = { app, db: deps.db, storage: deps.storage, dataDir: config.dataDir }
+    const runNotices = () => runJobs(['notify_of_event', 'notify_of_notice'])
+    const target = { app, db: deps.db, storage: deps.storage, dataDir: config.dataDir, runNotices }
     const state = await seed(target, { now: new Date(), onProgress: (share) => bar.update(share) })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     bar.end(`${messages[state]}${state === 'empty' || state === 'outdated' ? `  ${seconds} s` : ''}`)

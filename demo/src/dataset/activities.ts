@@ -1,9 +1,11 @@
 import { seeded } from '../pictures/random.ts'
 import { commentsOn, type DemoComment, type DemoHighFive, highFivesOn } from './engagement.ts'
 import { journals } from './journals/index.ts'
-import { dateIn, daysBefore, instantIn } from './local-time.ts'
-import { type DemoMember, members } from './members.ts'
+import { dateIn, daysBefore, instantIn, yearBefore } from './local-time.ts'
+import { type DemoMember, members, timeZoneOf } from './members.ts'
+import { memoriesOfMira } from './memories.ts'
 import type { CircleKey, Entry, MemberKey, PhotoSpec, Weekday } from './model.ts'
+import { type Occasion, occasions } from './occasions.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { places } from './places.ts'
 
@@ -27,11 +29,51 @@ export interface DemoActivity {
   audience: 'everyone' | 'followers' | 'me'
   highFives: readonly DemoHighFive[]
   comments: readonly DemoComment[]
+  /** What it said before it was edited, some minutes after it was posted. */
+  earlierText: string | null
+  isPinned: boolean
+  pinnedIn: CircleKey | null
+  linkDays: 7 | 30 | null
+  /** The key of what several members did together. */
+  occasion: string | null
+  /** The members whom it names as companions. */
+  companions: readonly MemberKey[]
 }
 
-/** All activities of the thirteen weeks before `now`, oldest first. The result depends on `now` only. */
+/**
+ * All activities of the thirteen weeks before `now`, and those of Mira in the months before, oldest first. The result
+ * depends on `now` only.
+ */
 export function demoActivities(now: Date): DemoActivity[] {
-  return members.flatMap((member) => activitiesOf(member, now)).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const activities = [
+    ...members.flatMap((member) => activitiesOf(member, now)),
+    ...memories(now),
+    ...occasions.flatMap((occasion) => activitiesOfOccasion(occasion, now)),
+  ]
+  return activities.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function memories(now: Date): DemoActivity[] {
+  const timeZone = timeZoneOf('mira')
+  const firstDate = yearBefore(dateIn(timeZone, now))
+  return memoriesOfMira.map(({ daysLater, entry }) => {
+    const date = daysBefore(firstDate, -daysLater)
+    return activityFrom('mira', entry, { at: instantIn(timeZone, date, entry.at), date, now })
+  })
+}
+
+function activitiesOfOccasion({ key, daysAgo, logs, unanswered }: Occasion, now: Date): DemoActivity[] {
+  return logs.map(({ author, entry }, index) => {
+    const others = logs.map((log) => log.author).filter((other) => other !== author)
+    // All are at the place of the first one.
+    const timeZone = timeZoneOf(logs[0]?.author ?? author)
+    const at = instantIn(timeZone, daysBefore(dateIn(timeZone, now), daysAgo), entry.at)
+    return {
+      ...activityFrom(author, entry, { at, date: dateIn(timeZoneOf(author), at), now }),
+      occasion: key,
+      companions: index === 0 ? [...others, ...unanswered] : [],
+    }
+  })
 }
 
 function activitiesOf(member: DemoMember, now: Date): DemoActivity[] {
@@ -102,6 +144,16 @@ function activityFrom(
     circles: entry.circles ?? [],
     audience: entry.audience ?? 'everyone',
     highFives: highFivesOn(entry, author, at, now),
-    comments: commentsOn(entry, author, at, now).map((comment) => ({ ...comment, text: fill(comment.text) })),
+    comments: commentsOn(entry, author, at, now).map((comment) => ({
+      ...comment,
+      text: fill(comment.text),
+      earlierText: comment.earlierText === null ? null : fill(comment.earlierText),
+    })),
+    earlierText: entry.earlierText === undefined ? null : fill(entry.earlierText),
+    isPinned: entry.isPinned ?? false,
+    pinnedIn: entry.pinnedIn ?? null,
+    linkDays: entry.linkDays ?? null,
+    occasion: null,
+    companions: [],
   }
 }

@@ -3,33 +3,79 @@ import { describe, expect, test } from 'vitest'
 import { demoActivities, streakOfMira } from './activities.ts'
 import { circles } from './circles.ts'
 import { journals } from './journals/index.ts'
-import { dateIn, daysBefore, instantIn } from './local-time.ts'
-import { follows, members, pendingRequests } from './members.ts'
+import { dateIn, daysBefore, instantIn, yearBefore } from './local-time.ts'
+import { follows, members, pendingRequests, signUpOf, timeZoneOf } from './members.ts'
+import { memoriesOfMira } from './memories.ts'
 import { memberReference, withMentions } from './mentions.ts'
-import type { MemberKey } from './model.ts'
+import type { Entry } from './model.ts'
+import { occasions } from './occasions.ts'
 
 const instants = ['2026-11-21T11:40:00Z', '2026-03-29T01:30:00Z', '2027-01-01T00:10:00Z', '2026-07-14T23:05:00Z'].map(
   (text) => new Date(text),
 )
 const keys = new Set(members.map((member) => member.key))
-const timeZoneOf = (key: MemberKey) => members.find((member) => member.key === key)?.timeZone ?? ''
+const commentTexts = ({ comments = [] }: Entry) =>
+  comments.flatMap((comment) => (typeof comment === 'string' ? comment : [comment.line, ...(comment.replies ?? [])]))
 const circlesOf = (circleKeys: readonly string[]) => circles.filter((circle) => circleKeys.includes(circle.key))
 
 describe.each(instants)('the activities up to %s', (now) => {
   const activities = demoActivities(now)
 
-  test('are between 225 and 330, the same each time, oldest first', () => {
-    expect(activities.length).toBeGreaterThan(225)
-    expect(activities.length).toBeLessThan(330)
+  test('are between 245 and 350, the same each time, oldest first', () => {
+    expect(activities.length).toBeGreaterThan(245)
+    expect(activities.length).toBeLessThan(350)
     expect(demoActivities(now)).toEqual(activities)
     const times = activities.map((activity) => activity.at.getTime())
     expect(times).toEqual([...times].sort((a, b) => a - b))
   })
 
-  test('lie within three months, and comments and high fives between the activity and now', () => {
+  test('lie within three months, except the memories of Mira after the sign-up', () => {
+    const ofMira = (activity: (typeof activities)[number]) => activity.author === 'mira'
+    const older = activities.filter(({ at }) => at.getTime() <= now.getTime() - 93 * 86_400_000)
+    expect(older).toHaveLength(memoriesOfMira.length)
+    expect(older.every(ofMira)).toBe(true)
+    for (const { at } of older) expect(at.getTime()).toBeGreaterThan(signUpOf('mira', now).getTime())
+  })
+
+  test('include two of Mira on this day of the year before, and some in each quarter since then', () => {
+    const today = dateIn(timeZoneOf('mira'), now)
+    const datesOfMira = activities.filter(({ author }) => author === 'mira').map(({ localDate }) => localDate)
+    expect(datesOfMira.filter((date) => date === yearBefore(today))).toHaveLength(2)
+    for (const daysAgo of [365, 273, 182, 91]) {
+      const quarter = datesOfMira.filter(
+        (date) => date >= daysBefore(today, daysAgo) && date < daysBefore(today, daysAgo - 91),
+      )
+      expect(quarter.length, `${daysAgo} days ago`).toBeGreaterThan(2)
+    }
+  })
+
+  test('of one occasion have the same time, and name its other members once', () => {
+    for (const { key, logs, unanswered } of occasions) {
+      const ofOccasion = activities.filter(({ occasion }) => occasion === key)
+      expect(new Set(ofOccasion.map(({ at }) => at.getTime())).size).toBe(1)
+      const named = ofOccasion.flatMap(({ companions }) => companions)
+      expect(named).toEqual([...logs.slice(1).map(({ author }) => author), ...unanswered])
+    }
+  })
+
+  test('have replies after the comment that they answer, and one pinned comment at most', () => {
+    expect(activities.some(({ comments }) => comments.some(({ replyTo }) => replyTo !== null))).toBe(true)
+    for (const { comments } of activities) {
+      for (const { replyTo, at } of comments) {
+        if (replyTo === null) continue
+        expect(comments[replyTo]?.replyTo).toBeNull()
+        expect(at.getTime()).toBeGreaterThan(comments[replyTo]?.at.getTime() ?? Number.POSITIVE_INFINITY)
+      }
+      expect(comments.filter(({ isPinned }) => isPinned).length).toBeLessThan(2)
+    }
+  })
+
+  test('have comments and high fives between the activity and now, from members who had signed up', () => {
     for (const activity of activities) {
       expect(activity.at.getTime()).toBeLessThan(now.getTime())
-      expect(activity.at.getTime()).toBeGreaterThan(now.getTime() - 93 * 86_400_000)
+      for (const { from, at } of activity.highFives) {
+        expect(at.getTime()).toBeGreaterThanOrEqual(signUpOf(from, now).getTime())
+      }
       for (const { at } of [...activity.comments, ...activity.highFives]) {
         expect(at.getTime()).toBeGreaterThan(activity.at.getTime())
         expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
@@ -99,7 +145,7 @@ describe('the journals', () => {
 
   test('refer only to members, in texts and in comments', () => {
     for (const { entry } of entries) {
-      for (const text of [entry.text ?? '', ...(entry.comments ?? [])]) {
+      for (const text of [entry.text ?? '', ...commentTexts(entry)]) {
         for (const [, key] of text.matchAll(memberReference)) expect(keys).toContain(key)
         for (const [, handle] of text.matchAll(/@(\w+)/g)) expect(keys).toContain(handle)
       }

@@ -11,6 +11,12 @@ export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
 }
 
+/** The date one year earlier: the 28th of February for the 29th. */
+export function yearBefore(date: string): string {
+  const [year, monthAndDay] = [Number(date.slice(0, 4)), date.slice(4)]
+  return `${year - 1}${monthAndDay === '-02-29' ? '-02-28' : monthAndDay}`
+}
+
 /** The UTC offset of a time zone at an instant. */
 function utcOffsetMinutes(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-GB', {

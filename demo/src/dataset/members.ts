@@ -28,28 +28,28 @@ export const members: readonly DemoMember[] = [
     'mira',
     'Mira Okafor',
     'Europe/Berlin',
-    140,
+    455,
     'Structural engineer, cold-water beginner, owner of one very loud kettle. Berlin by way of Enugu.',
   ),
   member(
     'jonas',
     'Jonas Lind',
     'Europe/Berlin',
-    139,
+    450,
     'Swims before breakfast, repairs clarinets after it. I own the thermometer.',
   ),
   member(
     'amara',
     'Amara Nwosu',
     'Europe/London',
-    136,
+    441,
     'Running towards a half marathon, slowly and with snacks. Nurse. Night shifts, so ignore the timestamps.',
   ),
   member(
     'ruth',
     'Ruth Vance',
     'Europe/London',
-    133,
+    430,
     'Retired chemistry teacher. One hundred pages a week, one long letter a month, no more committees.',
   ),
   member('tomas', 'Tomás Beltrán', 'Europe/Madrid', 130, 'Twelve tomato plants, one greenhouse, no chill. Also bread.'),
@@ -85,6 +85,17 @@ export const members: readonly DemoMember[] = [
     'Chess in the park, stars from the polder. Happily mediocre at both.',
   ),
 ]
+
+function memberOf(key: MemberKey): DemoMember {
+  const found = members.find((m) => m.key === key)
+  if (!found) throw new Error(`The dataset has no member "${key}".`)
+  return found
+}
+
+export const timeZoneOf = (key: MemberKey) => memberOf(key).timeZone
+
+export const signUpOf = (key: MemberKey, now: Date) =>
+  new Date(now.getTime() - memberOf(key).signedUpDaysAgo * 86_400_000)
 
 /** The members whom each member follows. */
 export const follows: Readonly<Record<MemberKey, readonly MemberKey[]>> = {

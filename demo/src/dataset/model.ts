@@ -25,6 +25,19 @@ export interface PhotoSpec {
   alt: string
 }
 
+/** A comment with more than its text. */
+export interface CommentSpec {
+  /** "jonas: text", or "jonas*3: text" for a comment with three stars. */
+  line: string
+  /** In the same format. */
+  replies?: readonly string[]
+  /** What the comment said before it was edited. */
+  earlierText?: string
+  /** Pinned by the author of the activity. */
+  isPinned?: true
+  photo?: PhotoSpec
+}
+
 /**
  * One activity. Texts may contain a member key in brackets, such as `[jonas]`, which becomes a mention, and the
  * placeholders `{water}`, `{produce}` and `{n}` (see placeholders.ts).
@@ -45,8 +58,16 @@ export interface Entry {
   morePhotos?: readonly PhotoSpec[]
   circles?: readonly CircleKey[]
   audience?: 'followers' | 'me'
-  /** "jonas: text", or "jonas*3: text" for a comment with three stars. */
-  comments?: readonly string[]
+  /** Lines in the format of `CommentSpec.line`, or comments with more than a line. */
+  comments?: readonly (string | CommentSpec)[]
+  /** The text before it was edited. */
+  earlierText?: string
+  /** Shown first on the profile of its author. */
+  isPinned?: true
+  /** Pinned to the page of this circle by its creator. */
+  pinnedIn?: CircleKey
+  /** For how many days a link shows it to people without an account. */
+  linkDays?: 7 | 30
 }
 
 /** The activities of one member. */

@@ -9,7 +9,7 @@ import {
 } from '../dataset/administration.ts'
 import { demoPassword, members } from '../dataset/members.ts'
 import type { CreatedRows } from './activities.ts'
-import type { Community } from './members-and-circles.ts'
+import type { Community } from './community.ts'
 
 /** Sets the community up, so that its main member is the operator, and creates what waits for moderators. */
 export async function createAdministration(

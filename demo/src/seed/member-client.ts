@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { packMembers, suggestedMembers } from '../dataset/invitations.ts'
 import { type DemoMember, demoPassword } from '../dataset/members.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -12,6 +13,7 @@ export interface VisitorClient {
 /** Calls the API as one member. */
 export interface MemberClient extends VisitorClient {
   readonly id: number
+  list(path: string): Promise<Reply[]>
   /** Sends a multipart form with a JPEG. */
   upload(path: string, form: { fields?: Record<string, unknown>; fileField: string; jpeg: Buffer }): Promise<Reply>
 }
@@ -22,17 +24,22 @@ export function visitorClient(app: FastifyInstance): VisitorClient {
 
 /** Signs a member up and in. */
 export async function signUp(app: FastifyInstance, member: DemoMember): Promise<MemberClient> {
-  const { name, email, timeZone, username, bio } = member
+  const { key, name, email, timeZone, username, bio } = member
   const user = await call(app, 'POST', '/users/', { name, email, password: demoPassword, time_zone: timeZone })
   const credentials = new URLSearchParams({ username: email, password: demoPassword }).toString()
   const session = await call(app, 'POST', '/auth/login', credentials, {
     'content-type': 'application/x-www-form-urlencoded',
   })
   const headers = { authorization: `Bearer ${String(session.access_token)}` }
-  await call(app, 'PATCH', '/users/me', { username, bio }, headers)
+  const allows = {
+    ...(suggestedMembers.includes(key) && { allows_suggestion: true }),
+    ...(packMembers.includes(key) && { allows_packs: true }),
+  }
+  await call(app, 'PATCH', '/users/me', { username, bio, ...allows }, headers)
   return {
     id: Number(user.id),
     request: (method, path, body) => call(app, method, path, body, headers),
+    list: (path) => call<Reply[]>(app, 'GET', path, undefined, headers),
     upload: async (path, form) => {
       const encoded = new Response(formData(form))
       const contentType = encoded.headers.get('content-type') ?? ''
@@ -51,16 +58,16 @@ function formData({ fields = {}, fileField, jpeg }: Parameters<MemberClient['upl
   return form
 }
 
-async function call(
+async function call<T = Reply>(
   app: FastifyInstance,
   method: Method,
   path: string,
   body?: object | string,
   headers: Record<string, string> = {},
-): Promise<Reply> {
+): Promise<T> {
   const response = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) })
   if (response.statusCode >= 400) {
     throw new Error(`${method} ${path} failed: ${response.statusCode} ${response.body}`)
   }
-  return response.body === '' ? {} : response.json<Reply>()
+  return response.body === '' ? ({} as T) : response.json<T>()
 }

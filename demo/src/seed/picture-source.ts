@@ -1,6 +1,8 @@
 import pLimit from 'p-limit'
 import type { DemoActivity } from '../dataset/activities.ts'
 import { circles } from '../dataset/circles.ts'
+import { draftsOfMira } from '../dataset/drafts.ts'
+import { demoEvents } from '../dataset/events.ts'
 import { members } from '../dataset/members.ts'
 import type { CircleKey, MemberKey, PhotoSpec } from '../dataset/model.ts'
 import { avatar } from '../pictures/avatar.ts'
@@ -36,8 +38,13 @@ export function drawInBackground(activities: readonly DemoActivity[]): PictureSo
     draw(`circle ${key}`, () => circlePicture(scene, key))
     draw(`banner ${key}`, () => banner(scene, key))
   }
-  for (const { photos } of activities)
-    for (const spec of photos) draw(photoName(spec), () => photo(spec.kind, spec.seed, spec.format))
+  const drawPhoto = (spec: PhotoSpec) => draw(photoName(spec), () => photo(spec.kind, spec.seed, spec.format))
+  for (const event of demoEvents) if (event.photo) drawPhoto(event.photo)
+  for (const { photos, comments } of activities) {
+    for (const spec of photos) drawPhoto(spec)
+    for (const comment of comments) if (comment.photo) drawPhoto(comment.photo)
+  }
+  for (const draft of draftsOfMira) if (draft.photo) drawPhoto(draft.photo)
   const take = (name: string) => {
     const picture = started.get(name)
     if (!picture) throw new Error(`The picture "${name}" is not part of the dataset.`)

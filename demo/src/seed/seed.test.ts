@@ -7,12 +7,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoActivities, streakOfMira } from '../dataset/activities.ts'
 import { communitySettings, openApplication, openReports } from '../dataset/administration.ts'
+import { dateIn } from '../dataset/local-time.ts'
 import { demoPassword, members } from '../dataset/members.ts'
 import type { PictureSource } from './picture-source.ts'
 import { seed } from './seed.ts'
 
-const now = new Date('2026-11-21T11:40:00Z')
-const tomorrow = new Date('2026-11-22T11:40:00Z')
+// The server accepts answers only for events that are not over.
+const now = new Date()
+const tomorrow = new Date(now.getTime() + 86_400_000)
 
 let pictures: PictureSource
 beforeAll(async () => {
@@ -29,7 +31,7 @@ async function createEmptyApp() {
   await db.deleteFrom('members').execute()
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-demo-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const target = { app, db, storage: deps.storage, dataDir }
+  const target = { app, db, storage: deps.storage, dataDir, runNotices: testApp.runJobs }
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
     return rows[0]?.n
@@ -53,22 +55,56 @@ describe('seeding', () => {
     const titles = await db.selectFrom('activities').select('title').orderBy('id').execute()
     expect(titles.map(({ title }) => title)).toEqual(activities.map(({ title }) => title))
 
-    for (const table of ['activities', 'comments', 'high_fives', 'comment_stars', 'connections', 'notifications']) {
-      const { rows } = await sql<{ late: number }>`select count(*)::int as late from ${sql.table(table)}
-        where created_at > ${now}`.execute(db)
-      expect([table, rows[0]?.late]).toEqual([table, 0])
+    const times = {
+      created_at: [
+        ...['activities', 'comments', 'high_fives', 'comment_stars', 'connections', 'notifications', 'drafts'],
+        ...['event_series', 'event_comments', 'event_invitations', 'invitations', 'activity_links'],
+      ],
+      edited_at: ['activities', 'comments', 'event_series', 'event_comments'],
+      written_at: ['activity_versions', 'comment_versions', 'event_comment_versions'],
+      answered_at: ['event_answers', 'companions'],
+      pinned_at: ['comments', 'circle_pins', 'pinned_activities'],
+      requested_at: ['circle_requests'],
+      sent_at: ['circle_notices'],
+      invited_at: ['circle_invitations'],
+    }
+    for (const [column, tables] of Object.entries(times)) {
+      for (const table of tables) {
+        const { rows } = await sql<{ late: number; found: number }>`
+          select count(*) filter (where ${sql.ref(column)} > ${now})::int as late, count(${sql.ref(column)})::int as found
+          from ${sql.table(table)}`.execute(db)
+        expect([table, column, rows[0]]).toEqual([table, column, { late: 0, found: expect.any(Number) }])
+        expect(rows[0]?.found, `${table}.${column}`).toBeGreaterThan(0)
+      }
     }
     const joinedLate = await db.selectFrom('circle_members').select('member_id').where('joined_at', '>', now).execute()
     expect(joinedLate).toEqual([])
 
     const mira = await db.selectFrom('members').select('id').where('username', '=', 'mira').executeTakeFirstOrThrow()
-    const kinds = await db
-      .selectFrom('notifications')
-      .select('type')
-      .distinct()
-      .where('recipient_id', '=', mira.id)
-      .execute()
-    expect(kinds.map(({ type }) => type).sort()).toEqual([
+    const kindsOf = async (unreadOnly: boolean) => {
+      const rows = await db
+        .selectFrom('notifications')
+        .select('type')
+        .distinct()
+        .where('recipient_id', '=', mira.id)
+        .where('is_unread', 'in', unreadOnly ? [true] : [true, false])
+        .execute()
+      return rows.map(({ type }) => type).sort()
+    }
+    const unread = [
+      'circle_invited',
+      'circle_noticed',
+      'circle_requested',
+      'comment_replied',
+      'companion_named',
+      'event_cancelled',
+      'event_changed',
+      'event_commented',
+      'event_invited',
+      'event_place',
+    ]
+    expect(await kindsOf(true)).toEqual(expect.arrayContaining(unread))
+    const older = [
       'activity_commented',
       'activity_high_fived',
       'activity_mention',
@@ -76,7 +112,8 @@ describe('seeding', () => {
       'comment_starred',
       'connection_accepted',
       'connection_request',
-    ])
+    ]
+    expect(await kindsOf(false)).toEqual([...unread, ...older].sort())
 
     expect(await count('sessions')).toBe(0)
     const login = await testApp.app.inject({
@@ -87,7 +124,9 @@ describe('seeding', () => {
     })
     const headers = { authorization: `Bearer ${login.json().access_token}` }
     const get = async (url: string) => (await testApp.app.inject({ url: `/api${url}`, headers })).json()
-    expect(await get(`/users/${mira.id}/streak?today=2026-11-21`)).toMatchObject({ days: streakOfMira })
+    expect(await get(`/users/${mira.id}/streak?today=${dateIn('Europe/Berlin', now)}`)).toMatchObject({
+      days: streakOfMira,
+    })
 
     expect(await get('/users/me'), 'the operator').toMatchObject({ username: 'mira', role: 'operator' })
     expect(await get('/admin/reports')).toMatchObject(openReports.map(({ reason }) => ({ reasons: [reason] })))

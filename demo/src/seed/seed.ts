@@ -4,9 +4,20 @@ import pLimit from 'p-limit'
 import { type DemoActivity, demoActivities, streakOfMira } from '../dataset/activities.ts'
 import { dateIn } from '../dataset/local-time.ts'
 import { members } from '../dataset/members.ts'
-import { type CreatedRows, engageWith, postActivity, savePlanning } from './activities.ts'
+import {
+  type CreatedRows,
+  connectActivities,
+  editedAfter,
+  engageWith,
+  postActivity,
+  savePlanning,
+} from './activities.ts'
 import { createAdministration } from './administration.ts'
-import { type Community, createMembersAndCircles } from './members-and-circles.ts'
+import { createCircleLife } from './circle-life.ts'
+import type { Community } from './community.ts'
+import { createInvitations, saveDrafts } from './drafts-and-invitations.ts'
+import { createEvents } from './events.ts'
+import { createMembersAndCircles } from './members-and-circles.ts'
 import { drawInBackground, type PictureSource } from './picture-source.ts'
 import { beginSeeding, completeSeeding, readSeedState, type SeedState } from './state.ts'
 import { setTimestamps } from './timestamps.ts'
@@ -16,6 +27,8 @@ interface SeedTarget {
   readonly db: Db
   readonly storage: MediaStorage
   readonly dataDir: string
+  /** Runs the jobs that notify members of events and of notices. */
+  runNotices(): Promise<void>
 }
 
 interface SeedOptions {
@@ -36,7 +49,7 @@ const communityShare = 0.1
  * was found. An unchanged demo of an earlier day is replaced, so that its latest activity is always of today.
  */
 export async function seed(target: SeedTarget, { now, pictures, onProgress }: SeedOptions): Promise<SeedState> {
-  const { app, db, storage, dataDir } = target
+  const { app, db, storage, dataDir, runNotices } = target
   const today = dateIn(members[0]?.timeZone ?? 'UTC', now)
   const state = await readSeedState(db, dataDir, today)
   if (state === 'current' || state === 'modified') return state
@@ -45,15 +58,24 @@ export async function seed(target: SeedTarget, { now, pictures, onProgress }: Se
   onProgress?.(0)
   const activities = demoActivities(now)
   const source = pictures ?? drawInBackground(activities)
-  const community = await createMembersAndCircles(app, source)
+  const community = await createMembersAndCircles(app, source, { db, now })
   onProgress?.(communityShare)
 
-  const created = await createActivities(community, activities, source, (share) =>
+  const creatingActivities = createActivities(community, activities, source, (share) =>
     onProgress?.(communityShare + (1 - communityShare) * share),
   )
+  const creatingEvents = createEvents(community, source, now)
+  // Nothing may be written after a failure has been reported.
+  await Promise.allSettled([creatingActivities, creatingEvents])
+  const [created, events] = await Promise.all([creatingActivities, creatingEvents])
+  await connectActivities(community, activities, created)
+  await createCircleLife(community)
   await savePlanning(community, streakOfMira - 1)
+  await saveDrafts(community, source, now)
+  const invitationIds = await createInvitations(community, events)
   await createAdministration(db, community, { activities, created })
-  await setTimestamps(db, community, created, now)
+  await runNotices()
+  await setTimestamps(db, community, { ...created, events, invitationIds }, now)
   await db.deleteFrom('sessions').execute()
   await completeSeeding(db, dataDir, today)
   return state
@@ -76,9 +98,9 @@ async function createActivities(
   try {
     for (const activity of activities) {
       const id = await postActivity(community, activity, pictures)
-      created.activities.push({ id, at: activity.at })
+      created.activities.push({ id, at: activity.at, editedAt: editedAfter(activity.at, activity.earlierText) })
       const engagement = limit(async () => {
-        await engageWith(community, id, activity, created)
+        await engageWith(community, { id, activity }, { created, pictures })
         complete += 1
         onProgress(complete / activities.length)
       })

@@ -21,7 +21,10 @@ export const jonas: Journal = {
       ),
       circles: ['swimmers'],
       comments: [
-        'mira*3: You negotiated out loud. In Swedish. I learnt words.',
+        {
+          line: 'mira*3: You negotiated out loud. In Swedish. I learnt words.',
+          replies: ['jonas*2: They were numbers. High ones.'],
+        },
         'amara*1: This photo is unfair to people on night shift.',
         'jonas: @amara The lake keeps. Come in spring.',
         'noor*2: That is Venus, left of the peak, an hour before. Just so you know who was watching.',

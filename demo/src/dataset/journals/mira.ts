@@ -24,11 +24,17 @@ export const mira: Journal = {
         photo('park', 'fog-path', 'classic', 'The path back through the wet trees, with the first sun between them'),
       ],
       circles: ['swimmers'],
+      linkDays: 30,
       comments: [
-        'jonas*4: For the record I noticed. The geese noticed.',
-        'amara*2: Twelve minutes!! In September you were at three.',
-        'mira*1: I was at three because I was holding the ladder.',
-        'elsie: {water} is practically a bath, says Bergen.',
+        { line: 'jonas*4: For the record I noticed. The geese noticed.', isPinned: true },
+        {
+          line: 'amara*2: Twelve minutes!! In September you were at three.',
+          replies: [
+            'mira*1: I was at three because I was holding the ladder.',
+            'amara: The ladder was the warm part, as I recall.',
+          ],
+        },
+        { line: 'elsie: {water} is practically a bath, says Bergen.', earlierText: '{water} is practically a bath.' },
         'ruth*2: I shall have a hot tea on your behalf.',
       ],
     },
@@ -45,6 +51,10 @@ export const mira: Journal = {
     {
       title: 'Loaf number nine',
       text: 'Finally an ear! I scored it at the flat angle [tomas] drew on a napkin and it opened like a book. Crumb a bit tight near the bottom, but I am not sending this one back.',
+      earlierText: 'Finally an ear! I scored it at the flat angle [tomas] drew on a napkin and it opened like a book.',
+      isPinned: true,
+      pinnedIn: 'bread',
+      linkDays: 7,
       mood: 'Proud',
       duration: '1h 15m',
       at: '18:40',
@@ -61,11 +71,26 @@ export const mira: Journal = {
       ],
       circles: ['bread'],
       comments: [
-        'tomas*5: THE EAR. I am showing this to my mother.',
-        'mira: Tell her it was the napkin.',
-        'dev*1: Tight crumb holds the jam in. Feature.',
-        'sana: What flour? Mine spreads like gossip.',
-        'mira*2: @sana Half strong white, half rye from the mill on Yorckstraße. And a shorter final proof than the book says.',
+        {
+          line: 'tomas*5: THE EAR. I am showing this to my mother.',
+          replies: ['mira: Tell her it was the napkin.', 'tomas*2: She asks whether the napkin is married.'],
+        },
+        {
+          line: 'dev*1: Tight crumb holds the jam in. Feature. Mine, for scale.',
+          photo: photo(
+            'bread',
+            'jam',
+            'square',
+            'A small, round loaf with a cracked crust on a board in a dim kitchen',
+          ),
+        },
+        {
+          line: 'sana: What flour? Mine spreads like gossip.',
+          replies: [
+            'mira*2: @sana Half strong white, half rye from the mill on Yorckstraße. And a shorter final proof than the book says.',
+            'sana*1: The book and I will have words.',
+          ],
+        },
       ],
     },
     {
