@@ -2,7 +2,7 @@ import type { Tx } from '@daystar/server/embedding'
 import { sql } from 'kysely'
 
 /** How long ago the notifications arrived that the members have not seen. */
-const unreadHours = 30
+const unreadHours = 36
 
 /** Gives each notification the time of what it reports, and marks the older ones as read. */
 export async function setNotificationTimes(tx: Tx, now: Date): Promise<void> {

@@ -128,6 +128,7 @@ describe('seeding', () => {
       days: streakOfMira,
     })
 
+    await expectFeaturesOfMira(get, mira.id)
     expect(await get('/users/me'), 'the operator').toMatchObject({ username: 'mira', role: 'operator' })
     expect(await get('/admin/reports')).toMatchObject(openReports.map(({ reason }) => ({ reasons: [reason] })))
     expect(await get('/admin/applications')).toMatchObject([{ name: openApplication.name }])
@@ -165,3 +166,48 @@ describe('seeding', () => {
     expect(await seedAt(now)).toBe('modified')
   })
 })
+
+/** What Mira finds of events, circles, drafts, invitations and earlier years. */
+async function expectFeaturesOfMira(get: (url: string) => Promise<unknown>, miraId: number): Promise<void> {
+  const today = dateIn('Europe/Berlin', now)
+  const list = async (url: string) => (await get(url)) as Record<string, unknown>[]
+  const titled = (items: Record<string, unknown>[], title: string) => items.filter((item) => item.title === title)
+
+  const events = await list('/events?limit=100')
+  const [next] = events
+  expect(next).toMatchObject({ own_answer: { answer: 'going' }, going_count: expect.any(Number) })
+  expect(Date.parse(String(next?.starts_at)) - now.getTime()).toBeLessThan(7 * 86_400_000)
+  expect(events).toContainEqual(expect.objectContaining({ capacity: 6, going_count: 6, waiting_count: 2 }))
+  const swims = titled(events, 'Dawn swim, and tea after')
+  expect(swims).toHaveLength(8)
+  expect(swims.filter(({ cancelled_at: at }) => at !== null)).toHaveLength(1)
+  expect(swims.filter(({ is_moved: isMoved }) => isMoved)).toHaveLength(1)
+  expect(titled(await list('/events?time=past'), 'Jetty repair, with soup')).toMatchObject([
+    { going_count: 4, comment_count: 3, own_answer: { answer: 'going' } },
+  ])
+
+  const own = await list(`/users/${miraId}/activities?limit=20`)
+  const [joint] = titled(own, 'The jetty has all its planks again')
+  const [loaf] = titled(own, 'Loaf number nine')
+  expect(joint).toMatchObject({ has_companions: true, media: { length: 3 } })
+  expect(await list(`/activities/${loaf?.id}/versions`)).toHaveLength(1)
+  expect(await get(`/users/${miraId}/pinned`)).toMatchObject({ activity: { id: loaf?.id } })
+  expect(await list('/users/me/links')).toMatchObject([{ is_active: true }, { is_active: true }])
+  expect(await list(`/users/me/on-this-day?today=${today}`)).toHaveLength(2)
+  const drafts = await list('/drafts')
+  expect(drafts.map((draft) => draft.publish_at !== null)).toEqual([true, false])
+
+  const circles = await list('/groups')
+  const circleId = (name: string) => circles.find((circle) => circle.name === name)?.id
+  expect(await get(`/groups/${circleId('The Kitchen Table')}/requests/count`)).toEqual({ count: 2 })
+  expect(await get(`/groups/${circleId('Slow Bread')}/pin`)).toMatchObject({ activity: { id: loaf?.id } })
+  expect(await list(`/groups/${circleId('Dawn Swimmers')}/notices`)).toHaveLength(1)
+
+  expect(await list('/invitations')).toMatchObject([
+    { pack_members: { length: 3 }, pack_event: { title: 'Lake clean-up' }, is_active: true },
+    { pack_members: [], pack_event: null },
+  ])
+  const suggested = await list('/suggestions/members')
+  expect(suggested.map(({ member }) => (member as { username: string }).username).sort()).toEqual(['kwame', 'lucia'])
+  expect(await list('/directory/members?limit=50')).toHaveLength(members.length)
+}
