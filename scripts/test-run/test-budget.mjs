@@ -13,7 +13,7 @@ export const cpuBudget = {
   unused: 8,
   scripts: 150,
   server: 640,
-  demo: 60,
+  demo: 70,
   contract: 4,
   web: 150,
   bench: 5,
