@@ -118,9 +118,8 @@ function lexemesOf({ text, authorId, circleId, tag, tagKey, place }: ActivityFil
 }
 
 /**
- * The conditions that are decided by the activity itself. `+ 0` keeps the index of the days of each author, which
- * would be read as a whole, out of the plan. The times are subqueries, so that PostgreSQL keeps one plan for all of
- * them: planning the statement takes longer than running it.
+ * The conditions that are decided by the activity itself. `+ 0` keeps the index of the days of each author out of the
+ * plan, and the subqueries let PostgreSQL keep one plan for all times.
  */
 function matches(
   viewer: Viewer,
