@@ -99,8 +99,12 @@ test('a part that fails to load shows Retry in its place, which loads it without
   browser,
 }) => {
   const { ada } = await createCommunity()
-  const page = await ada.openPage(browser, '/home?scope=mine')
+  const page = await ada.openPage(browser, 'about:blank')
+  const pending = recordPendingRequests(page)
+  await page.goto('/home?scope=mine')
   await loaded.home?.(page)
+  // Another part of the page that is still to be loaded would fail as well.
+  await waitUntilLoaded(page, pending)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const card = page.getByRole('article', { name: 'Lake, 9 °C' })
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click()

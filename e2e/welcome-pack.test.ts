@@ -8,7 +8,12 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await ben.follow(ada)
   await ben.request('PATCH', '/users/me', { allows_packs: true })
   const times = { start_date: '2126-05-02', start_time: '06:30', end_date: '2126-05-02', end_time: '08:00' }
-  await ada.request('POST', '/events', { title: 'Lake swim', audience: 'everyone', time_zone: 'UTC', ...times })
+  await ada.request('POST', '/events', {
+    title: 'Swim across the lake',
+    audience: 'everyone',
+    time_zone: 'UTC',
+    ...times,
+  })
 
   const settings = await ada.openPage(browser, '/settings/invitations', phone)
   const form = settings.getByRole('form', { name: 'New invitation' })
@@ -17,10 +22,13 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await form.getByRole('combobox', { name: 'Members they can connect with at once' }).click()
   await settings.getByRole('option', { name: 'Ben' }).click()
   await settings.keyboard.press('Escape')
-  await form.getByRole('combobox', { name: 'An event they can go to' }).selectOption({ index: 1 })
+  const event = form.getByRole('combobox', { name: 'An event they can go to' })
+  // Other tests plan events for everyone as well.
+  const option = event.getByRole('option', { name: /Swim across the lake/ })
+  await event.selectOption((await option.getAttribute('value')) ?? '')
   await form.getByRole('button', { name: 'Create invitation' }).click()
   const row = settings.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
-  await expect(row).toContainText('with Ben, Lake swim')
+  await expect(row).toContainText('with Ben, Swim across the lake')
   await row.getByRole('button', { name: /^Share link/ }).click()
   const dialog = settings.getByRole('dialog', { name: 'Share the link' })
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
@@ -64,7 +72,7 @@ async function joinWith(browser: Parameters<typeof openPage>[0], link: string, n
   const page = await openPage(browser, phone)
   await page.goto(link)
   const pack = page.getByRole('group', { name: 'You get with the invitation' })
-  for (const row of ['Join the circle Dawn swimmers', /^Connect with Ben/, /^Go to Lake swim/])
+  for (const row of ['Join the circle Dawn swimmers', /^Connect with Ben/, /^Go to Swim across the lake/])
     await expect(pack.getByRole('checkbox', { name: row })).toBeChecked()
   await expectNoViolations(page)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
