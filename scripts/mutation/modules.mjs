@@ -59,11 +59,7 @@ const modulesByProject = {
     },
     joining: {
       mutate: ['domains/joining/access.ts'],
-      tests: [
-        'domains/joining/access.test.ts',
-        'domains/joining/joining.test.ts',
-        'domains/joining/invitations/inactive-invitations.test.ts',
-      ],
+      tests: ['domains/joining/access.test.ts'],
     },
     audience: {
       mutate: ['domains/activities/audience/queries.ts', 'domains/activities/audience/view-as-queries.ts'],
