@@ -42,12 +42,7 @@ const modulesByProject = {
     },
     moderation: {
       mutate: ['domains/moderation/access.ts', 'domains/moderation/sanctions/access.ts'],
-      tests: [
-        'domains/moderation/access.test.ts',
-        'domains/moderation/reports/reports.test.ts',
-        'domains/moderation/cases/decisions.test.ts',
-        'domains/moderation/sanctions/appeals.test.ts',
-      ],
+      tests: ['domains/moderation/access.test.ts'],
     },
     archives: {
       mutate: [

@@ -1,7 +1,9 @@
+import { blocks } from '@daystar/contract/moderation/blocks'
 import type { Role } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
 import { outcomeOf, viewerOf } from '../../testing/viewers.ts'
-import { authorize } from './access.ts'
+import { authorize, isNamedTo } from './access.ts'
 import { abilitiesOnMember, authorizeSanction, isRemovalReadable } from './sanctions/access.ts'
 
 const viewer = viewerOf({})
@@ -85,4 +87,22 @@ test('what an admin removed from a circle is readable once the member has appeal
   expect(isRemovalReadable({ circle_name: '', appealed_at: null })).toBe(true)
   expect(isRemovalReadable({ circle_name: 'Dawn swimmers', appealed_at: null })).toBe(false)
   expect(isRemovalReadable({ circle_name: 'Dawn swimmers', appealed_at: new Date() })).toBe(true)
+})
+
+test('a reporter learns the names of members whom they see or have blocked themselves', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const dora = await testApp.createMember('Dora')
+  const block = (blocker: typeof ada, blocked: typeof ada) =>
+    blocker.request(blocks.add, { params: { userId: blocked.id } })
+  await block(ada, cleo)
+  await block(dora, ada)
+  await block(ben, dora)
+
+  const namesFor = async ({ id }: typeof ada) => {
+    const others = testApp.db.selectFrom('members as m').select('m.name').where('m.id', '<>', id).orderBy('m.id')
+    return (await others.where(isNamedTo(viewerOf({ id }), 'm.id')).execute()).map(({ name }) => name)
+  }
+  expect(await namesFor(ada)).toEqual(['Ben', 'Cleo'])
+  expect(await namesFor(cleo)).toEqual(['Ben', 'Dora'])
+  expect(await namesFor(dora)).toEqual(['Ada', 'Cleo'])
 })
