@@ -38,7 +38,7 @@ const modulesByProject = {
     },
     mutes: {
       mutate: ['domains/safety/mutes/muted-queries.ts', 'domains/safety/mutes/queries.ts'],
-      tests: ['domains/safety/mutes/mutes.test.ts', 'domains/safety/mutes/mute-list.test.ts'],
+      tests: ['domains/safety/mutes/muted-queries.test.ts', 'domains/safety/mutes/mute-list.test.ts'],
     },
     moderation: {
       mutate: ['domains/moderation/access.ts', 'domains/moderation/sanctions/access.ts'],

@@ -29,6 +29,13 @@ test('lists mutes, newest first, and muting again changes the duration only', as
   expect(await ben.request(mutes.list)).toEqual([])
 })
 
+test('lists mutes of the same time by their addition, and earlier ones of an import after them', async () => {
+  const { ada, testApp } = await openTestApp()
+  await sql`insert into mutes (member_id, word, created_at) values (${ada.id}, 'first', '2026-01-02'),
+    (${ada.id}, 'second', '2026-01-02'), (${ada.id}, 'earlier', '2026-01-01')`.execute(testApp.db)
+  expect((await ada.request(mutes.list)).map(({ word }) => word)).toEqual(['second', 'first', 'earlier'])
+})
+
 test('ends only own mutes, and rejects what cannot be muted', async () => {
   const { ada, ben, cleo } = await openTestApp()
   await muteMember(ada, ben)

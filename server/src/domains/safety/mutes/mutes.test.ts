@@ -14,7 +14,6 @@ import { createActivity, createCircle, follow } from '../../../testing/member-ac
 import { muteCircle, muteMember, muteWord } from '../../../testing/mute-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { removeExpiredMutes } from './commands.ts'
-import { mutesChange } from './muted-queries.ts'
 
 const openTestApp = sharedTestApp()
 
@@ -163,26 +162,6 @@ test('a mute ends at its time without a job, also on a cached first page', async
   await removeExpiredMutes(testApp.db)
   expect((await sql`select from mutes`.execute(testApp.db)).rows).toEqual([])
 }, 60_000)
-
-test('a cached list is valid until the next mute of its member ends', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  await muteMember(ada, ben, 2)
-  await muteMember(ada, cleo, 3)
-  await muteMember(cleo, ben, 1)
-  await sql`insert into mutes (member_id, word, expires_at)
-    values (${ada.id}, 'lake', now() - interval '1 hour')`.execute(testApp.db)
-  const changeOf = async ({ id }: Member) => {
-    const { byText, inSeconds } = mutesChange(sql`${id}::bigint`)
-    const { rows } = await sql<{ byText: boolean; inSeconds: number | null }>`
-      select ${byText} as "byText", ${inSeconds} as "inSeconds"`.execute(testApp.db)
-    return rows[0]
-  }
-  const { byText, inSeconds } = (await changeOf(ada)) ?? {}
-  expect(byText).toBe(false)
-  expect(inSeconds).toBeGreaterThan(2 * 3600 - 600)
-  expect(inSeconds).toBeLessThanOrEqual(2 * 3600)
-  expect(await changeOf(ben)).toEqual({ byText: false, inSeconds: null })
-})
 
 test('marks comments of a muted member and with a muted word, for the muting member only', async () => {
   const { ada, ben, cleo } = await openTestApp()
