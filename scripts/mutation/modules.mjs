@@ -58,7 +58,7 @@ const modulesByProject = {
     },
     audience: {
       mutate: ['domains/activities/audience/queries.ts', 'domains/activities/audience/view-as-queries.ts'],
-      tests: ['domains/activities/audience/audience.test.ts'],
+      tests: ['domains/activities/audience/preview.test.ts', 'domains/activities/audience/view-as.test.ts'],
     },
     'permissions-accounts': {
       mutate: ['platform/authorization/authorization.ts', 'domains/accounts/access.ts'],
