@@ -60,6 +60,8 @@ const modulesByProject = {
       mutate: ['domains/activities/audience/queries.ts', 'domains/activities/audience/view-as-queries.ts'],
       tests: ['domains/activities/audience/preview.test.ts', 'domains/activities/audience/view-as.test.ts'],
     },
+    events: { mutate: ['domains/events/access.ts'], tests: ['domains/events/access.test.ts'] },
+    companions: { mutate: ['domains/companions/access.ts'], tests: ['domains/companions/access.test.ts'] },
     'permissions-accounts': {
       mutate: ['platform/authorization/authorization.ts', 'domains/accounts/access.ts'],
       tests: [
