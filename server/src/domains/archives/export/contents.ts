@@ -15,7 +15,8 @@ import { accountQueries, archivedProfile, languageOfMember, mediaToArchive } fro
 import { activityQueries } from '../records/activity-queries.ts'
 import { circleQueries } from '../records/circle-queries.ts'
 import { eventQueries } from '../records/event-queries.ts'
-import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
+import { itemBatches } from '../records/item-batch-queries.ts'
+import type { ItemQuery } from '../records/item-queries.ts'
 import { memberQueries } from '../records/member-queries.ts'
 import { ArchiveWriter } from './writer.ts'
 

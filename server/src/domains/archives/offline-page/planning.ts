@@ -1,7 +1,7 @@
 import type { Plan, Reminders } from '@daystar/contract/planning'
 import type { ItemOf } from '../format.ts'
 import { accountQueries } from '../records/account-queries.ts'
-import { itemBatches } from '../records/item-queries.ts'
+import { itemBatches } from '../records/item-batch-queries.ts'
 import { weekdayName, weekdaysFrom } from './calendar.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'

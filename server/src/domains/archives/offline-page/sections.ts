@@ -1,4 +1,4 @@
-import { itemBatches } from '../records/item-queries.ts'
+import { itemBatches } from '../records/item-batch-queries.ts'
 import { type Html, html } from './html.ts'
 import { type PageContext, timeOf } from './page-context.ts'
 import { accountSections } from './sections/account-sections.ts'

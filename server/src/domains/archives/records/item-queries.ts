@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
-import { itemsPerFile } from '../format.ts'
 
 /** The position of an item in its collection: the next ones have a greater pair. */
-type Position = readonly [first: number, second: number]
+export type Position = readonly [first: number, second: number]
 
 export interface ItemScope {
   readonly memberId: number
@@ -18,27 +16,6 @@ export interface ItemScope {
 
 /** A select of `first`, `second` and `item`, of the items after a position; `itemBatches` adds order and limit. */
 export type ItemQuery = (scope: ItemScope) => RawBuilder<unknown>
-
-/**
- * The items of a collection as JSON texts in batches of one file. Each batch is a statement of its own, because a
- * transaction would stay open while the files are written; what changes in between is contained or not.
- */
-export async function* itemBatches(
-  reader: Reader,
-  query: ItemQuery,
-  scope: Omit<ItemScope, 'after'>,
-): AsyncGenerator<readonly string[]> {
-  let after: Position = [0, 0]
-  for (;;) {
-    const { rows } = await sql<{ first: number; second: number; item: string }>`
-      select first, second, item::text as item from (${query({ ...scope, after })}) found (first, second, item)
-      order by first, second limit ${itemsPerFile}`.execute(reader)
-    if (rows.length > 0) yield rows.map(({ item }) => item)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < itemsPerFile) return
-    after = [last.first, last.second]
-  }
-}
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export function instant(column: string): RawBuilder<string> {
