@@ -49,8 +49,13 @@ const modulesByProject = {
         'domains/archives/records/account-queries.ts',
         'domains/archives/records/activity-queries.ts',
         'domains/archives/records/item-queries.ts',
+        'domains/audit/access.ts',
       ],
-      tests: ['domains/archives/export/contents.test.ts', 'domains/archives/export/privacy.test.ts'],
+      tests: [
+        'domains/archives/records/account-queries.test.ts',
+        'domains/archives/records/activity-queries.test.ts',
+        'domains/audit/access.test.ts',
+      ],
     },
     joining: {
       mutate: ['domains/joining/access.ts'],

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { ingestUpload } from '../domains/media/index.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { SpooledFile } from '../platform/http/body/spool.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -34,6 +36,15 @@ export async function uploadPhotos(testApp: TestApp, ownerId: number, count: num
     ids.push((await ingestUpload(testApp.deps, { file, ownerId, accept: 'any' })).id)
   }
   return ids
+}
+
+/** Inserts media without files, and returns their ids. */
+export async function insertMedia(db: Db, ownerId: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into media (owner_id, key, main_file, kind, content_type, bytes)
+    select ${ownerId}, ${randomBytes(8).toString('hex')} || n, 'photo.webp', 'image', 'image/webp', 1
+    from generate_series(1, ${count}::int) n returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts an activity that references the media and returns its id. */
