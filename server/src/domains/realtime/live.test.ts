@@ -245,11 +245,11 @@ test('sends recent events to a new stream that states since_ms', async () => {
   const swim = await createActivity(ada)
   await ben.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Cold?' } })
 
-  const stream = await openLiveStream(secondProcess, ada.token, 200)
+  const stream = await openLiveStream(secondProcess, ada.token, 20_000)
   expect(await stream.drainEvents(testApp, ada.id)).toEqual(
     expect.arrayContaining([{ kind: 'activity', activity_id: swim.id }, { kind: 'notifications' }]),
   )
-  const cleoStream = await openLiveStream(secondProcess, cleo.token, 200)
+  const cleoStream = await openLiveStream(secondProcess, cleo.token, 20_000)
   expect(await cleoStream.drainEvents(testApp, cleo.id)).toEqual([])
 })
 
