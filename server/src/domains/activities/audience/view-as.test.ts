@@ -60,6 +60,7 @@ test('a visitor, and nobody else, sees nothing while the community does not let 
 test('the members of a circle that the author has left are not revealed', async () => {
   const { ada, ben, cleo } = await openTestApp()
   const trails = await createCircle(ben, 'Trails', true, [ada, cleo])
+  await createCircle(ada, 'Lake', true)
   await createActivity(ada, { title: 'In Trails', circle_ids: [trails] })
   expect(await titlesAs(ada, cleo)).toEqual(['In Trails'])
   await leaveCircle(ada, trails)
