@@ -135,6 +135,15 @@ test('a circle that the author has left limits the activity without its name and
     })
 })
 
+test('an edit without circles keeps an activity limited to a private circle that the author has left', async () => {
+  const { ada, ben } = await openTestApp()
+  const trails = await createCircle(ben, 'Trails', true, [ada])
+  const { id: activity_id } = await createActivity(ada, { circle_ids: [trails] })
+  await leaveCircle(ada, trails)
+  const edit = { audience: 'everyone', activity_id, circle_ids: '' } as const
+  expect(await previewFor(ada, edit)).toMatchObject({ includes_visitors: false, count: 0 })
+})
+
 test('a member previews own activities only, in circles to which they belong', async () => {
   const { ada, ben } = await openTestApp()
   const trails = await createCircle(ada, 'Trails', true)
