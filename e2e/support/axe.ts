@@ -8,6 +8,7 @@ import { desktop, phone } from './member.ts'
 declare global {
   interface Window {
     axe: typeof axe
+    modalContext: typeof modalContext
   }
 }
 
@@ -27,25 +28,29 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
  */
 export async function expectNoViolations(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeSource)
+    await page.evaluate(`window.modalContext = ${modalContext}`)
+  }
   await page.evaluate(waitForAnimations)
   const rules = { region: { enabled: true }, ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
-  const context = await page.evaluate(modalContext)
-  await expectNone(page, await page.evaluate(runAxe, { context, options: { runOnly: tags, rules } }))
-  if (context) await expectNone(page, await page.evaluate(runAxe, { options: { runOnly: ['aria-hidden-focus'] } }))
-  await expectNone(page, await page.evaluate(runAxeInOtherTheme, { context, options: { runOnly: ['color-contrast'] } }))
+  await expectNone(page, await page.evaluate(runAxe, { isWhole: false, options: { runOnly: tags, rules } }))
+  if (await page.evaluate(() => window.modalContext() !== undefined))
+    await expectNone(page, await page.evaluate(runAxe, { isWhole: true, options: { runOnly: ['aria-hidden-focus'] } }))
+  await expectNone(page, await page.evaluate(runAxeInOtherTheme, { runOnly: ['color-contrast'] }))
 }
 
-/** The part of the page that axe checks; the whole document without a context. */
 interface Check {
-  context?: { include: string[] } | undefined
+  /** True when the page behind a modal dialog is checked as well. */
+  isWhole: boolean
   options: RunOptions
 }
 
 /**
- * Runs in the page: the modal dialog at the front, with the toasts, which stay in front of it. Undefined without one.
+ * Runs in the page, in the task in which axe reads the context, because another width can replace a dialog: the modal
+ * dialog at the front, with the toasts, which stay in front of it. Undefined without one.
  */
-function modalContext(): Check['context'] {
+function modalContext(): { include: string[] } | undefined {
   const isBehind = document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]
   const front = dialogs.findLast((dialog) => dialog.checkVisibility())
@@ -107,8 +112,9 @@ function isCoveredByBar(selector: string): boolean {
   })
 }
 
-async function runAxe({ context, options }: Check): Promise<Violations> {
-  const { violations } = await window.axe.run(context ?? document, { ...options, resultTypes: ['violations'] })
+async function runAxe({ isWhole, options }: Check): Promise<Violations> {
+  const context = isWhole ? document : (window.modalContext() ?? document)
+  const { violations } = await window.axe.run(context, { ...options, resultTypes: ['violations'] })
   return { theme: document.documentElement.dataset.theme ?? 'light', violations }
 }
 
@@ -116,7 +122,7 @@ async function runAxe({ context, options }: Check): Promise<Violations> {
  * axe waits for a timer after each rule, in which the browser would paint the page in the other theme, and again in its
  * own. Without timers, all of this happens in one task.
  */
-async function runAxeInOtherTheme({ context, options }: Check): Promise<Violations> {
+async function runAxeInOtherTheme(options: RunOptions): Promise<Violations> {
   const { dataset } = document.documentElement
   const { theme } = dataset
   const { setTimeout } = window
@@ -124,7 +130,8 @@ async function runAxeInOtherTheme({ context, options }: Check): Promise<Violatio
   dataset.theme = otherTheme
   window.setTimeout = ((run: () => void) => queueMicrotask(run)) as unknown as typeof setTimeout
   try {
-    const { violations } = await window.axe.run(context ?? document, { ...options, resultTypes: ['violations'] })
+    const context = window.modalContext() ?? document
+    const { violations } = await window.axe.run(context, { ...options, resultTypes: ['violations'] })
     return { theme: otherTheme, violations }
   } finally {
     window.setTimeout = setTimeout
