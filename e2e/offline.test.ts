@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { createMember, origin, phone } from './support/member.ts'
+import { createMember, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './support/smoke-crawl.ts'
 
@@ -47,22 +47,21 @@ for (const [screen, options] of Object.entries(screens)) {
       circle: `/circles/${circle}`,
     }
     for (const [name, path] of Object.entries(paths)) {
-      const page = await ada.openPage(browser, 'about:blank', options)
-      const pending = recordPendingRequests(page)
-      const storage = await page.context().newCDPSession(page)
-      const pressed = await smokeCrawl(page, async () => {
-        // What was pressed without a network would be sent.
-        await page.goto('about:blank')
-        await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-        await page.context().setOffline(false)
+      let page: Page | undefined
+      const pressed = await smokeCrawl(async () => {
+        // With another context, because what was pressed without a network would be shown, and sent.
+        await page?.context().close()
+        page = await ada.openPage(browser, 'about:blank', options)
+        const pending = recordPendingRequests(page)
         await page.goto(path)
         await loaded[name]?.(page)
         await waitUntilLoaded(page, pending)
         await page.context().setOffline(true)
+        return page
       })
       expect(pressed.length, `controls of ${name}`).toBeGreaterThan(10)
       test.info().annotations.push({ type: 'pressed', description: `${name}: ${pressed.length}` })
-      await page.context().close()
+      await page?.context().close()
     }
   })
 }

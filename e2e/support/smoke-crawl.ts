@@ -81,24 +81,27 @@ export async function waitUntilLoaded(page: Page, pending: ReadonlySet<Request>)
 }
 
 /**
- * Presses each button and link of a page, one after the other, and returns their descriptions; `open` loads the page
+ * Presses each button and link of a page, one after the other, and returns their descriptions; `open` opens the page
  * anew. After each it expects that the page was not reloaded, that the navigation bar and some content are still there,
  * and that all errors were caught.
  */
-export async function smokeCrawl(page: Page, open: () => Promise<void>): Promise<string[]> {
+export async function smokeCrawl(open: () => Promise<Page>): Promise<string[]> {
   const uncaught: string[] = []
-  page.on('pageerror', (error) => uncaught.push(String(error)))
-  await open()
+  const openRecorded = async () => {
+    const page = await open()
+    page.on('pageerror', (error) => uncaught.push(String(error)))
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    return page
+  }
+  let page = await openRecorded()
   const path = new URL(page.url()).pathname
   const all = await page.evaluate(findControls, { selector: controls })
   const press = async (control: Control) =>
     (await page.evaluate(findControls, { selector: controls, pressed: control })).length > 0
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   for (const control of all) {
     let isPressed = await press(control)
     if (!isPressed) {
-      await open()
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+      page = await openRecorded()
       isPressed = await press(control)
     }
     expect(isPressed, `${control.description} was pressed`).toBe(true)
