@@ -1,71 +1,52 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { findChromium, installationPlan, installChromium } from './browser.mjs'
 import { compileCache } from './compile-cache.mjs'
-import { ensureInstalled } from './install.mjs'
-import { endCommandsOnSignals, endWithParent } from './processes.mjs'
-import { duration, exitWithError, print, styled, UserError } from './progress.mjs'
-import { projectRoot, toolPath } from './runtime.mjs'
-import { parseArguments } from './test-run/test-arguments.mjs'
-import { cpuBudget, isOverBudget } from './test-run/test-budget.mjs'
-import { affectedTests, changedFiles, readAreas } from './test-run/test-changed.mjs'
-import { countStep, sum } from './test-run/test-counts.mjs'
-import { printPlan } from './test-run/test-plan.mjs'
-import { createRunDir } from './test-run/test-run-dir.mjs'
-import { steps, vitestProjects } from './test-run/test-steps.mjs'
-import { watchTests } from './test-run/test-watch.mjs'
+import { ensureInstalled, isInstalled } from './install.mjs'
+import { endCommandsOnSignals, endWithParent, exitCode } from './processes.mjs'
+import { exitWithError, print, styled } from './progress.mjs'
+import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
+import { parseArguments } from './test-run/arguments.mjs'
+import { observeMachine } from './test-run/budget.mjs'
+import { affectedTests, changedFiles, readAreas } from './test-run/changed.mjs'
+import { roughly, secondsOf } from './test-run/parts.mjs'
+import { readResult, reportDir } from './test-run/results.mjs'
+import { createRunDir } from './test-run/run-dir.mjs'
+import { outcomeOf, summarize } from './test-run/summary.mjs'
+import { runWithTurbo } from './test-run/turbo.mjs'
 
-/**
- * @typedef {import('./test-run/test-steps.mjs').Step} Step
- * @typedef {object} Result
- * @property {Step} step
- * @property {import('./test-run/test-counts.mjs').Counts} counts
- * @property {number} durationMs
- * @property {number | undefined} cpuSeconds
- * @property {import('./test-run/test-steps.mjs').Unchanged | undefined} unchanged
- */
+/** @typedef {import('./test-run/parts.mjs').Part} Part */
+
+/** A run with more failures has another cause than a race. */
+const maxRepeated = 20
 
 async function test() {
-  const startedAt = performance.now()
-  const { chosen, watch, all, changed, extra } = parseArguments(process.argv.slice(2), steps)
+  const request = parseArguments(process.argv.slice(2), process.env.CI === 'true')
   const runDir = createRunDir()
   endCommandsOnSignals(runDir.remove)
   if (process.env.npm_lifecycle_event === 'test') endWithParent()
   try {
-    if (watch === undefined) await printPlan(chosen)
+    if (request.watch === undefined) printPlan(request)
     await ensureInstalled()
     const env = testEnvironment(runDir.path)
-    if (watch !== undefined) {
-      process.exitCode = await watchTests(watch, { projects: projectsOf(chosen), env })
-      return
-    }
-    // A run for named tests is a request to run them.
-    const usesCache = !all && !process.env.CI && extra.length === 0
-    const affected = changed && (await affectedSince(changed.base))
-    const context = { env, extra, reports: emptyReports(), usesCache, affected }
-    await runSteps(affected ? chosen.filter((step) => isAffected(step, affected)) : chosen, context, startedAt)
+    process.exitCode = request.watch === undefined ? await runTests(request, env) : await watch(request, env)
   } finally {
     await runDir.remove()
   }
 }
 
-/** @param {string | undefined} base */
-async function affectedSince(base) {
-  // The parser is a dependency of the project, which has just been installed.
-  const { readModules } = await import('./dependencies/read-modules.mjs')
-  const project = { modules: readModules(projectRoot), areas: readAreas(projectRoot) }
-  return affectedTests(changedFiles(projectRoot, base), project)
-}
-
-/**
- * The checks without test files are quick enough to run always.
- * @param {Step} step
- * @param {import('./test-run/test-changed.mjs').AffectedTests} affected
- */
-function isAffected({ name }, affected) {
-  if (name === 'build') return affected.has('web') || affected.has('e2e')
-  return affected.has(name) || !(vitestProjects.includes(name) || name === 'e2e')
+/** @param {import('./test-run/arguments.mjs').TestRequest} request */
+function printPlan({ chosen, changed, extra, shard }) {
+  print(styled('bold', `Runs ${chosen.map(({ what }) => what).join(', ')}.`))
+  if (!changed && !shard && extra.length === 0)
+    print(`Takes at most about ${roughly(secondsOf(chosen))} on two idle cores.`)
+  print('Writes to a temporary directory that is deleted at the end.')
+  if (!isInstalled(projectRoot)) print('Installs the packages of package-lock.json into node_modules (npm ci).')
+  print('')
 }
 
 /** @param {string} tempDir */
@@ -79,119 +60,127 @@ function testEnvironment(tempDir) {
     TMPDIR: tempDir,
     // The tests start many processes, which would all compile the same modules.
     NODE_COMPILE_CACHE: compileCache(),
+    DAYSTAR_TEST_RUN: randomUUID(),
   }
 }
 
-function emptyReports() {
-  const reports = join(projectRoot, '.cache', 'test-reports')
-  rmSync(reports, { recursive: true, force: true })
-  mkdirSync(reports, { recursive: true })
-  return reports
-}
-
-/** @param {Step[]} chosen */
-function projectsOf(chosen) {
-  return vitestProjects.filter((project) => chosen.some(({ name }) => name === project))
-}
-
 /**
- * @param {Step[]} chosen
- * @param {import('./test-run/test-steps.mjs').Context} context
- * @param {number} startedAt
+ * @param {import('./test-run/arguments.mjs').TestRequest} request
+ * @param {NodeJS.ProcessEnv} env
  */
-async function runSteps(chosen, context, startedAt) {
-  const results = await runAll(chosen, context)
-  const total = sum(results.map(({ counts }) => counts))
-  print(`\n${table(results)}\n`)
-  if (total.skipped > 0) print(styled('yellow', `${total.skipped} skipped; a test must not be skipped.`))
-  for (const warning of budgetWarnings(results, context)) print(styled('yellow', warning))
-  if (context.affected) print('Ran only what the changed files affect. Everything: npm test')
-  const unchanged = results.map((result) => result.unchanged ?? { files: 0, tests: 0 })
-  const files = unchanged.reduce((total, each) => total + each.files, 0)
-  const tests = unchanged.reduce((total, each) => total + each.tests, 0)
-  const cpuSeconds = results.reduce((total, each) => total + (each.cpuSeconds ?? 0), 0)
-  print(`Took ${duration(performance.now() - startedAt)}, ${cpuSeconds.toFixed(0)} s of processor time.`)
-  if (files > 0)
-    print(`${tests} tests of ${files} files passed earlier with the same inputs and were not run: npm test -- --all`)
-  print(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 || total.skipped > 0 ? 1 : 0
-}
-
-/**
- * Runs two steps at a time; a failure does not stop the others.
- * @param {Step[]} steps
- * @param {import('./test-run/test-steps.mjs').Context} context
- */
-async function runAll(steps, context) {
-  /** @type {Result[]} */
-  const results = []
-  const queue = [...steps]
-  const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step, context))
-  })
-  await Promise.all(lanes)
-  return steps.flatMap((step) => results.filter((result) => result.step === step))
-}
-
-/**
- * @param {Step} step
- * @param {import('./test-run/test-steps.mjs').Context} context
- * @returns {Promise<Result>}
- */
-async function runStep(step, context) {
+async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
+  const runId = env.DAYSTAR_TEST_RUN ?? ''
   const startedAt = performance.now()
-  const outcome = await step.work(context).catch((error) => ({
-    code: 1,
-    output: error instanceof UserError ? error.message : String(error?.stack ?? error),
-    counts: undefined,
-    cpuSeconds: undefined,
-    unchanged: undefined,
-    report: undefined,
-  }))
+  const machine = observeMachine()
+  rmSync(reportDir, { recursive: true, force: true })
+  mkdirSync(reportDir, { recursive: true })
+  const affected = changed && (await affectedSince(changed.base))
+  const selected = partsOfShard(affected ? chosen.filter((part) => isAffected(part, affected)) : chosen, shard)
+  /** @type {NodeJS.ProcessEnv} */
+  const partEnv = { ...env, ...filesOf(affected), DAYSTAR_TEST_SHARD: shard }
+  const hasCache = !isComplete && !affected && !shard && extra.length === 0
+
+  const [checks, tests] = [selected.filter(isCheck), selected.filter((part) => !isCheck(part))]
+  const [browser] = await Promise.all([
+    tests.some(({ runner }) => runner === 'playwright') ? chromium() : undefined,
+    runWithTurbo(checks, { env: partEnv, extra: [], usesCache: hasCache }),
+  ])
+  if (browser) partEnv.CHROMIUM_PATH = browser
+  await runWithTurbo(tests, { env: partEnv, extra, usesCache: hasCache })
+  if (extra.length === 0) await repeatFailed(tests, partEnv)
+
+  const outcomes = selected.map((part) => outcomeOf(part, readResult(part.name), readResult(part.name, 2), runId))
   const durationMs = performance.now() - startedAt
-  const counts = countStep(outcome.code, outcome.counts)
-  const isPassed = counts.failed === 0
-  print(
-    `  ${isPassed ? styled('green', '✓') : styled('red', '✗')} ${step.what}  ${styled('dim', duration(durationMs))}`,
+  const cpuSeconds = outcomes.reduce((sum, each) => sum + (each.isCached ? 0 : (each.cpuSeconds ?? 0)), 0)
+  const hasBudget = !affected && !shard && extra.length === 0
+  const isPassed = summarize(outcomes, { durationMs, machine: machine(cpuSeconds), hasBudget })
+  return isPassed ? 0 : 1
+}
+
+/** @param {Part} part */
+const isCheck = ({ runner }) => runner === 'check'
+
+async function chromium() {
+  const found = await findChromium()
+  if (found) return found
+  print(installationPlan())
+  return await installChromium()
+}
+
+/**
+ * Runs each failed test once more, alone.
+ * @param {Part[]} tests
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function repeatFailed(tests, env) {
+  const results = tests.flatMap(({ name }) => readResult(name) ?? []).filter(({ isRepeatable }) => isRepeatable)
+  const count = results.reduce((sum, { failed }) => sum + failed.length, 0)
+  if (count === 0 || count > maxRepeated) return
+  print(`\nRuns ${count === 1 ? 'the failed test' : `the ${count} failed tests`} once more, alone:`)
+  const files = results.map(({ part, failed }) => [
+    part,
+    [...new Set(failed.map(({ file, line }) => (line === undefined ? file : `${file}:${line}`)))],
+  ])
+  await runWithTurbo(
+    tests.filter(({ name }) => results.some(({ part }) => part === name)),
+    {
+      env: { ...env, DAYSTAR_TEST_FILES: JSON.stringify(Object.fromEntries(files)), DAYSTAR_TEST_ATTEMPT: '2' },
+      usesCache: false,
+      lanes: 1,
+      extra: [],
+    },
   )
-  if (!isPassed) print(`\n${outcome.output.trimEnd()}\n`)
-  else if (outcome.report) print(outcome.report.trimEnd().replace(/^/gm, '    '))
-  return { step, counts, durationMs, cpuSeconds: outcome.cpuSeconds, unchanged: outcome.unchanged }
+}
+
+/** @param {string | undefined} base */
+async function affectedSince(base) {
+  // The parser is a dependency of the project, which has just been installed.
+  const { readModules } = await import('./dependencies/read-modules.mjs')
+  const project = { modules: readModules(projectRoot), areas: readAreas(projectRoot) }
+  return affectedTests(changedFiles(projectRoot, base), project)
 }
 
 /**
- * A step that ran in part, or from an empty compile cache, has no comparable time.
- * @param {Result[]} results
- * @param {import('./test-run/test-steps.mjs').Context} context
+ * The checks are quick enough to run always.
+ * @param {Part} part
+ * @param {import('./test-run/changed.mjs').AffectedTests} affected
  */
-function budgetWarnings(results, { affected, extra }) {
-  if (affected || extra.length > 0) return []
-  return results
-    .filter(({ step, cpuSeconds }) => isOverBudget(step.name, cpuSeconds))
-    .map(
-      ({ step, cpuSeconds = 0 }) =>
-        `${step.what}: ${cpuSeconds.toFixed(0)} s of processor time, budget ${cpuBudget[step.name]} s (scripts/test-run/test-budget.mjs)`,
-    )
+function isAffected({ name, runner }, affected) {
+  if (name === 'build') return affected.has('web') || affected.has('e2e')
+  return runner === 'check' || affected.has(name)
 }
 
-/** @param {Result[]} results */
-function table(results) {
-  const width = Math.max(...results.map(({ step }) => step.what.length))
-  const lines = results.map(({ step, counts, durationMs, cpuSeconds }) => {
-    const numbers = [counts.passed, counts.failed, counts.skipped].map((count) => String(count).padStart(7)).join('')
-    const times = `${duration(durationMs).padStart(12)}${cpuText(cpuSeconds, cpuBudget[step.name])}`
-    const line = `${step.what.padEnd(width)}${numbers}  ${times}`
-    return counts.failed > 0 ? styled('red', `${line}  npm test -- ${step.name}`) : line
-  })
-  return [styled('dim', `${''.padEnd(width)} passed failed skipped          time  CPU s  budget`), ...lines].join('\n')
+/** @param {import('./test-run/changed.mjs').AffectedTests | undefined} affected */
+function filesOf(affected) {
+  const files = [...(affected ?? [])].filter(([, files]) => files !== 'all')
+  return files.length > 0 ? { DAYSTAR_TEST_FILES: JSON.stringify(Object.fromEntries(files)) } : {}
 }
 
 /**
- * @param {number | undefined} seconds
- * @param {number | undefined} budget
+ * The parts that cannot be divided are in one shard each.
+ * @param {Part[]} chosen
+ * @param {string | undefined} shard such as "1/4"
  */
-function cpuText(seconds, budget) {
-  return `${seconds?.toFixed(0).padStart(7) ?? '      –'}${String(budget ?? '–').padStart(8)}`
+function partsOfShard(chosen, shard) {
+  if (shard === undefined) return chosen
+  const [number = 1, count = 1] = shard.split('/').map(Number)
+  const isWhole = (/** @type {Part} */ part) => part.isSmall || isCheck(part)
+  const whole = chosen.filter(isWhole)
+  return chosen.filter((part) => !isWhole(part) || part.name === 'build' || whole.indexOf(part) % count === number - 1)
+}
+
+/**
+ * Runs the tests whose file name contains `watch` again when a file changes, until the user quits.
+ * @param {import('./test-run/arguments.mjs').TestRequest} request
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function watch({ watch = '', chosen }, env) {
+  const projects = chosen.filter(({ runner }) => runner === 'vitest').map(({ name }) => `--project=${name}`)
+  const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs')
+  // It reads keys from the terminal, so it stays in the process group of this process and receives Ctrl-C itself.
+  const child = spawn(pinnedNode(), [vitest, 'watch', ...projects, watch], { cwd: projectRoot, env, stdio: 'inherit' })
+  const [code, signal] = await once(child, 'exit')
+  return exitCode(code, signal)
 }
 
 test().catch(exitWithError)

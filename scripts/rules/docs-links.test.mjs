@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { steps } from '../test-run/test-steps.mjs'
+import { parts } from '../test-run/parts.mjs'
 
 const ignoredNames = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test-results', 'playwright-report'])
 const commands = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).scripts
@@ -92,14 +92,14 @@ describe.each(documents)('%s', (document) => {
     expect(named.filter((path) => !exists(path))).toEqual([])
   })
 
-  test('names only existing npm commands and test steps', () => {
+  test('names only existing npm commands and parts of the tests', () => {
     const scripts = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, a, b]) => a ?? b ?? '')
     expect(scripts.filter((name) => !(name in commands))).toEqual([])
-    const stepNames = [...text.matchAll(/\bnpm test -- ([a-z][a-z0-9 ]*)/g)].flatMap(([, names = '']) =>
+    const partNames = [...text.matchAll(/\bnpm test -- ([a-z][a-z0-9 ]*)/g)].flatMap(([, names = '']) =>
       names.trim().split(' '),
     )
-    const known = steps.map(({ name }) => name)
-    expect(stepNames.filter((name) => !known.includes(name))).toEqual([])
+    const known = parts.map(({ name }) => name)
+    expect(partNames.filter((name) => !known.includes(name))).toEqual([])
   })
 })
 

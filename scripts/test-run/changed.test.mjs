@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { affectedTests, readAreas } from './test-changed.mjs'
+import { affectedTests, readAreas } from './changed.mjs'
 
 /** @param {string} path @param {string[]} imports */
 const module = (path, ...imports) => ({

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { processesOf } from './test-run-dir.mjs'
+import { processesOf } from './run-dir.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'daystar-interrupt-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ const script = (/** @type {string} */ name) => JSON.stringify(pathToFileURL(join
 writeFileSync(
   launcher,
   `import { endCommandsOnSignals, endWithParent, run } from ${script('processes.mjs')}
-import { createRunDir } from ${script('test-run/test-run-dir.mjs')}
+import { createRunDir } from ${script('test-run/run-dir.mjs')}
 const runDir = createRunDir()
 endCommandsOnSignals(runDir.remove)
 endWithParent()

@@ -1,0 +1,3 @@
+import { buildWeb, isWebBuilt } from './web-build.mjs'
+
+if (!isWebBuilt()) await buildWeb()

@@ -1,0 +1,53 @@
+/**
+ * A part of the test run: its command is the script `test:<name>` of package.json, its inputs are in turbo.json.
+ * @typedef {object} Part
+ * @property {string} name its name on the command line
+ * @property {string} what
+ * @property {'check' | 'vitest' | 'playwright'} runner a check is one command without tests of its own
+ * @property {'always' | 'short' | 'complete'} tier the runs that include it
+ * @property {number} cpuSeconds its budget on the machine of `referenceSeconds` in budget.mjs; a part that takes 15 %
+ *   more fails the run: make its tests cheaper, or raise the budget and say why in the commit
+ * @property {boolean} [printsOutput] true when the output of a success is printed
+ * @property {boolean} [isSmall] true for tests of so few files that they are not divided between shards
+ */
+
+/**
+ * In the order in which they start: first the checks, then those that take longest.
+ * @type {readonly Part[]}
+ */
+export const parts = [
+  { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 60 },
+  { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 40 },
+  { name: 'lint', what: 'format and lint', runner: 'check', tier: 'always', cpuSeconds: 12 },
+  { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 6, printsOutput: true },
+  { name: 'rules', what: 'dependency rules', runner: 'check', tier: 'always', cpuSeconds: 5 },
+  { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 10 },
+  { name: 'e2e', what: 'end-to-end tests in a browser', runner: 'playwright', tier: 'complete', cpuSeconds: 900 },
+  { name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short', cpuSeconds: 80 },
+  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 640 },
+  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 150 },
+  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 150 },
+  { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 70 },
+  { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 8, isSmall: true },
+  { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 8, isSmall: true },
+]
+
+/** @param {boolean} isComplete */
+export function partsOfTier(isComplete) {
+  return parts.filter(({ tier }) => tier === 'always' || tier === (isComplete ? 'complete' : 'short'))
+}
+
+/** The share of two idle cores that a run uses: tests also wait, and the last part runs alone. */
+const averageCores = 1.8
+
+/** @param {readonly Part[]} chosen */
+export function secondsOf(chosen) {
+  return chosen.reduce((total, { cpuSeconds }) => total + cpuSeconds, 0) / averageCores
+}
+
+/** @param {number} seconds */
+export function roughly(seconds) {
+  if (seconds < 55) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { overBudget } from './budget.mjs'
+import { partsOfTier, roughly } from './parts.mjs'
+import { hasPassed, outcomeOf } from './summary.mjs'
+
+const [part] = partsOfTier(true).filter(({ name }) => name === 'server')
+if (!part) throw new Error('There is no part for the server.')
+
+/** @param {string} name */
+const failedTest = (name) => ({ file: 'server/src/paging.test.ts', line: 3, name })
+
+/** @param {{ passed?: number, skipped?: number, failed?: string[] }} counts */
+const result = ({ passed = 7, skipped = 0, failed = [] }) => ({
+  ...{ part: 'server', run: 'this run', passed, skipped, failed: failed.map(failedTest) },
+  ...{ durationMs: 1, cpuSeconds: 1, isRepeatable: true },
+})
+
+/** @param {Parameters<typeof result>[0]} first @param {Parameters<typeof result>[0]} [second] */
+const outcome = (first, second) => outcomeOf(part, result(first), second && result(second), 'this run')
+
+describe('a test that failed', () => {
+  test('is flaky when it passes alone', () => {
+    expect(outcome({ failed: ['a', 'b'] }, { passed: 1, failed: ['b'] })).toMatchObject({
+      passed: 8,
+      flaky: [failedTest('a')],
+      failed: [failedTest('b')],
+    })
+  })
+
+  test('has failed when it did not run again', () => {
+    expect(outcome({ failed: ['a'] })).toMatchObject({ failed: [failedTest('a')], flaky: [] })
+    const broken = { ...result({}), failed: [{ file: '', line: undefined, name: 'server tests' }] }
+    expect(outcomeOf(part, result({ failed: ['a'] }), broken, 'this run').flaky).toEqual([])
+  })
+})
+
+describe('a run', () => {
+  test('passes with three flaky tests, and fails with four', () => {
+    const flaky = (/** @type {string[]} */ ...names) => hasPassed([outcome({ failed: names }, { passed: 1 })])
+    expect(flaky('a', 'b', 'c')).toBe(true)
+    expect(flaky('a', 'b', 'c', 'd')).toBe(false)
+  })
+
+  test('fails with a failed or skipped test, and when a part did not end', () => {
+    expect(hasPassed([outcome({})])).toBe(true)
+    expect(hasPassed([outcome({ failed: ['a'] })])).toBe(false)
+    expect(hasPassed([outcome({ skipped: 1 })])).toBe(false)
+    expect(hasPassed([outcomeOf(part, undefined, undefined, 'this run')])).toBe(false)
+  })
+
+  test('does not count the results of an earlier run as its own', () => {
+    expect(outcomeOf(part, result({}), undefined, 'another run').isCached).toBe(true)
+  })
+})
+
+describe('the budget of a part', () => {
+  const idle = { speed: 1, othersShare: 0.05 }
+  const taking = (/** @type {number} */ share) => [{ part, cpuSeconds: part.cpuSeconds * share }]
+
+  test('allows 15 % more', () => {
+    expect(overBudget(taking(1.14), idle)).toEqual([])
+    expect(overBudget(taking(1.16), idle)).toHaveLength(1)
+  })
+
+  test('grows on a slower machine', () => {
+    expect(overBudget(taking(1.3), { ...idle, speed: 1.2 })).toEqual([])
+  })
+
+  test('is not compared beside other programs', () => {
+    expect(overBudget(taking(2), { speed: 1, othersShare: 0.2 })).toEqual([])
+  })
+})
+
+test('estimates its duration in round numbers', () => {
+  expect([3, 31, 58, 80, 290].map(roughly)).toEqual(['5 seconds', '35 seconds', 'a minute', 'a minute', '5 minutes'])
+})

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { run } from '../processes.mjs'
+import { print } from '../progress.mjs'
+import { pinnedNode, projectRoot } from '../runtime.mjs'
+
+/** End-to-end tests wait for their pages a third of the time, in which a third part uses the processors. */
+const parallelParts = 3
+
+/** Lines that Turborepo writes beside the output of the commands. */
+const notice = /^(?:cache (?:miss|bypass|hit)|\s*•|\/\/#test:|\s*(?:Tasks|Cached|Time|Failed):| ERROR {2}run failed|$)/
+
+/**
+ * Runs parts in parallel with Turborepo, which reads the result of a part from `.turbo` when its inputs in turbo.json
+ * have not changed since it passed. A failed part does not stop the others.
+ * @param {import('./parts.mjs').Part[]} parts
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {boolean} options.usesCache
+ * @param {number} [options.lanes] the number of parts that run at the same time
+ * @param {string[]} options.extra arguments for the commands of the parts
+ */
+export async function runWithTurbo(parts, { env, usesCache, lanes = parallelParts, extra }) {
+  if (parts.length === 0) return
+  const args = [
+    join(projectRoot, 'node_modules', 'turbo', 'bin', 'turbo'),
+    ...['run', ...parts.map(({ name }) => `test:${name}`), '--continue=always', `--concurrency=${lanes}`],
+    ...['--output-logs=new-only', '--log-order=grouped', '--log-prefix=none', '--ui=stream', '--env-mode=loose'],
+    ...(usesCache ? [] : ['--force']),
+    ...(extra.length > 0 ? ['--', ...extra] : []),
+  ]
+  let unfinishedLine = ''
+  const onOutput = (/** @type {string} */ text) => {
+    const lines = `${unfinishedLine}${text}`.split('\n')
+    unfinishedLine = lines.pop() ?? ''
+    for (const line of lines) if (!notice.test(line)) print(line)
+  }
+  await run(pinnedNode(), args, {
+    cwd: projectRoot,
+    env: { ...env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', npm_config_loglevel: 'silent' },
+    onOutput,
+  })
+}
