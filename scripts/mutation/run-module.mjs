@@ -4,14 +4,9 @@ import { Stryker } from '@stryker-mutator/core'
 import { projectRoot } from '../runtime.mjs'
 
 /**
- * @typedef {import('./modules.mjs').Module} Module
- * @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} MutantResult
- */
-
-/**
- * Mutates one module in a copy of the repository and runs its tests against every mutant that they cover.
- * @param {Module} module
- * @returns {Promise<MutantResult[]>}
+ * Mutates one module in a copy of the repository, runs its tests against every mutant that they cover, and prints the
+ * survivors and the score. Below 90 % the exit code of this process is 1.
+ * @param {import('./modules.mjs').Module} module
  */
 export async function runModule({ name, project, mutate, tests }) {
   // Inherited by Stryker's test runner, which loads vitest.config.mjs in a process of its own.
@@ -32,8 +27,10 @@ export async function runModule({ name, project, mutate, tests }) {
     allowConsoleColors: false,
     // An enumeration of a package that is not installed directly; its values are these strings.
     logLevel: /** @type {any} */ ('warn'),
-    reporters: ['html'],
+    reporters: ['clear-text', 'html'],
+    clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, skipFull: true },
+    thresholds: { high: 95, low: 90, break: 90 },
     htmlReporter: { fileName: join(projectRoot, '.cache', 'mutation', `${name}.html`) },
   })
-  return stryker.runMutationTest()
+  await stryker.runMutationTest()
 }
