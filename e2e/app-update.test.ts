@@ -84,17 +84,20 @@ const lookForUpdate = (page: Page) =>
 
 const version = (page: Page) => page.locator('script[data-app]').getAttribute('data-app')
 
+/** Stopping the worker that stores the new version would end its installation. */
+const isInstalling = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing !== null).catch(() => true)
+
 /**
- * Waits until the page is of the new version. Workers are stopped after five seconds, because Chromium replaces an
+ * Waits until the page is of the new version. Workers are stopped once it is stored, because Chromium replaces an
  * active worker when it is idle, which a debugger can delay by minutes.
  */
 async function expectNewVersion(page: Page): Promise<void> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('ServiceWorker.enable')
-  const startedAtMs = Date.now()
   const found = async () => {
     const loaded = await version(page).catch(() => null)
-    if (!loaded?.includes(nextName) && Date.now() - startedAtMs > 5000) await debug.send('ServiceWorker.stopAllWorkers')
+    if (!loaded?.includes(nextName) && !(await isInstalling(page))) await debug.send('ServiceWorker.stopAllWorkers')
     return loaded
   }
   await expect.poll(found, { timeout: 60_000, intervals: [500, 1000, 3000] }).toContain(nextName)
