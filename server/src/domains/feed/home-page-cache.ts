@@ -37,8 +37,8 @@ interface HomePageCacheOptions {
 export class HomePageCache {
   readonly #options: HomePageCacheOptions
   readonly #viewerChanges: CardCache['viewerChanges']
-  readonly #pages = new LRUCache<number, CachedHomePage>({ max: maxPages })
-  readonly #sharedItems = new LRUCache<number, HomePageItem>({ max: maxSharedItems })
+  readonly #pages = new LRUCache<number, CachedHomePage>({ maxSize: maxPages, sizeCalculation: () => 1 })
+  readonly #sharedItems = new LRUCache<number, HomePageItem>({ maxSize: maxSharedItems, sizeCalculation: () => 1 })
   /** For pages that are being read: the number of changes so far, and the last of them. */
   #listChangeCount = 0
   #lastListChanges: ListChange[] = []

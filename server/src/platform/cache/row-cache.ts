@@ -31,7 +31,9 @@ export class RowCache<K extends {}, V extends {}> {
 
   constructor({ pubSub, onRemove }: RowCacheOptions<K, V>) {
     this.#pubSub = pubSub
-    this.#entries = new LRUCache({ max: maxEntries, ttl: ttlMs, ...(onRemove && { dispose: onRemove }) })
+    // With `max`, it would allocate the memory of all entries at once.
+    const limit = { maxSize: maxEntries, sizeCalculation: () => 1 }
+    this.#entries = new LRUCache({ ...limit, ttl: ttlMs, ...(onRemove && { dispose: onRemove }) })
     pubSub.onCachesOutdated(() => {
       this.#evictions.recordAll()
       this.#entries.clear()
