@@ -8,11 +8,13 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Member } from './callers.ts'
 import { password } from './credentials.ts'
 import { duringTransaction } from './database/held-transaction.ts'
-import { createTestApp } from './test-app.ts'
+import { sharedTestApp } from './test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** Mona is a moderator. Ben has been reported and sanctioned, Emil has applied, and Olga has created an invitation. */
 async function createCommunity() {
-  const app = await createTestApp()
+  const app = await openTestApp()
   const { ada, ben, visitor, testApp } = app
   const mona = await testApp.createMember('Mona', { role: 'moderator' })
   const olga = await testApp.createMember('Olga', { role: 'operator' })

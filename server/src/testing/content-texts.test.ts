@@ -21,7 +21,9 @@ import { createActivity, createCircle, follow } from './member-actions.ts'
 import { createZipOf } from './member-with-everything.ts'
 import { muteWord } from './mute-actions.ts'
 import { readZip } from './read-zip.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp, sharedTestApp } from './test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const namesOf = <Texts extends ContentTexts>(texts: Texts) => Object.keys(texts) as (keyof Texts & string)[]
 /** The fields of a request that write the same in each of these texts. */
@@ -37,7 +39,7 @@ const sixLinks = Array.from('abcdef', (letter) => `www.${letter}`).join(' ')
 const titlesFor = async (member: Member) => (await member.request(feed.home)).map(({ title }) => title)
 
 test('a muted word hides an activity by each of its texts', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   await createActivity(ben, { title: 'Without it' })
   for (const name of namesOf(activityTexts))
@@ -47,7 +49,7 @@ test('a muted word hides an activity by each of its texts', async () => {
 })
 
 test('an edit of each text of an activity hides it in cached pages of members who mute a word', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   await muteWord(ada, word)
   for (const name of namesOf(activityTexts)) {
@@ -60,7 +62,7 @@ test('an edit of each text of an activity hides it in cached pages of members wh
 })
 
 test('a muted word hides a comment by each of its texts', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id: activityId } = await createActivity(ben)
   await ben.request(comments.add, { params: { activityId }, body: { content: '', ...fieldsWith(commentTexts, word) } })
   await muteWord(ada, word)
@@ -142,7 +144,7 @@ test('the links of a new account are limited in comments, in profiles and in cir
 })
 
 test('a search finds members, circles and activities by exactly the texts that are searched', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const searched = (texts: ContentTexts) => namesOf(texts).filter((name) => texts[name]?.isSearched)
   const found: Record<string, string[]> = { activity: [], member: [], circle: [] }
   for (const name of namesOf(activityTexts)) {

@@ -10,7 +10,9 @@ import { buildApp } from '../app.ts'
 import { encodeCursor } from '../platform/api/paging.ts'
 import { checkReply } from './check-reply.ts'
 import { multipart } from './multipart.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp, sharedTestApp } from './test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** Every endpoint of the contract with its primary path and each of its aliases. */
 const table = Object.entries(api).flatMap(([domain, endpoints]) =>
@@ -93,7 +95,7 @@ const invalidFields: unknown[] = [
  * A test app in which the resources with id 1 exist and belong to Ada, so that invalid input is not answered with 404.
  */
 async function createSeededTestApp() {
-  const seeded = await createTestApp()
+  const seeded = await openTestApp()
   const { ada, ben } = seeded
   await ada.request(circles.create, { body: { name: 'Dawn swimmers' } })
   await ada.request(activities.upload, { body: { title: 'Lake, 9 °C', circle_ids: [1] } })
@@ -128,7 +130,7 @@ async function send(
 }
 
 test('serves every endpoint under its path and its aliases', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   for (const { label, method, path } of table) {
     // The router ignores a trailing slash and registers the path without it.
     const url = `/api${path.replace(/\/$/, '')}`
@@ -137,7 +139,7 @@ test('serves every endpoint under its path and its aliases', async () => {
 })
 
 test('returns 401 for endpoints with required access without a valid token', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   for (const row of table.filter(({ endpoint }) => endpoint.options.access === 'required')) {
     for (const headers of [{}, { authorization: 'Bearer invalid' }, { authorization: 'Basic YWRhOmFkYQ==' }]) {
       const response = await send(testApp.app, row, urlOf(row.path), headers as Record<string, string>, {})
@@ -243,7 +245,7 @@ describe('responds without a server error to invalid input', () => {
 })
 
 test('declares a reply schema for every GET endpoint and returns only declared fields', async () => {
-  const { testApp, ada } = await createTestApp()
+  const { testApp, ada } = await openTestApp()
   const app = await buildApp(testApp.deps)
   const withoutSchema = table.filter(({ endpoint, method }) => method === 'GET' && !endpoint.options.reply)
   expect(withoutSchema.map(({ label }) => label)).toEqual([])

@@ -9,7 +9,9 @@ import { recount } from '../jobs/stored-counts.ts'
 import { Caller, type Member } from './callers.ts'
 import { recordStatements } from './database/recorded-statements.ts'
 import { createActivity, createCircle, follow } from './member-actions.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from './test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const requestCount = 40
 
@@ -36,7 +38,7 @@ test.each(Object.entries(writes))(
   'sends fewer statements than requests if many write at the same moment: %s',
   async (_name, write) => {
     const recorder = recordStatements()
-    const { ada, ben, cleo, testApp } = await createTestApp()
+    const { ada, ben, cleo, testApp } = await openTestApp()
     for (const follower of [ben, cleo]) await follow(follower, ada)
     const swims = await swimsOf(ada, requestCount / 2)
     // The sessions are cached from then on.
@@ -79,7 +81,7 @@ test('counts and reports each high five and comment once that is written on two 
 })
 
 test('returns to each request its own comment and activity', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
   const texts = Array.from({ length: 12 }, (_, n) => `Nice ${n}`)
 
@@ -103,7 +105,7 @@ test('returns to each request its own comment and activity', async () => {
 })
 
 test('rejects only the requests for activities that their members cannot see', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const hidden = await createActivity(ada, { circle_ids: [circleId] })
   const open = await createActivity(ada)
@@ -124,7 +126,7 @@ test('rejects only the requests for activities that their members cannot see', a
 })
 
 test('a write that waits for a locked row does not delay others', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const [locked = 0, free = 0] = await swimsOf(ada, 2)
   const other = await testApp.db.startTransaction().execute()
   try {
@@ -144,7 +146,7 @@ test('a write that waits for a locked row does not delay others', async () => {
 })
 
 test('shows every post directly after its acknowledgement, to the followers on both processes', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   for (const author of [ada, cleo]) await follow(ben, author)
   await follow(cleo, ada)
   const readers = await callersOnBoth(testApp, ben)

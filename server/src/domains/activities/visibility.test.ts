@@ -6,8 +6,10 @@ import { engagement } from '@daystar/contract/engagement'
 import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { membersWhoCanSee } from './visible-queries.ts'
+
+const openTestApp = sharedTestApp()
 
 type Audience = 'everyone' | 'followers' | 'me'
 type Circles = 'none' | 'public' | 'private' | 'both'
@@ -35,8 +37,8 @@ async function follow(follower: Member, followee: Member): Promise<void> {
   await followee.request(connections.accept, { params: { connectionId: request.connection_id } })
 }
 
-async function createVisibilityApp() {
-  const { ada, ben, cleo, visitor, testApp } = await createTestApp()
+async function createVisibilityApp(createApp = openTestApp) {
+  const { ada, ben, cleo, visitor, testApp } = await createApp()
   const dora = await testApp.createMember('Dora')
   const emil = await testApp.createMember('Emil')
   const open = await ada.request(circles.create, { body: { name: 'Open' } })
@@ -86,7 +88,7 @@ const circleSets: Circles[] = ['none', 'public', 'private', 'both']
 const titles = (found: unknown) => (Array.isArray(found) ? found.map((a: { title: string }) => a.title) : [])
 
 test('applies the visibility rules in every route that reads activities', async () => {
-  const { ada, callers, circleIds, open, closed, testApp } = await createVisibilityApp()
+  const { ada, callers, circleIds, open, closed, testApp } = await createVisibilityApp(createTestApp)
   const userId = String(ada.id)
   const from = '2000-01-01'
   for (const audience of audiences) {
@@ -207,7 +209,7 @@ test('filters members to those who can see an activity', async () => {
 })
 
 test('hides followers-only activities from members whose request to follow is pending', async () => {
-  const { ada, callers } = await createVisibilityApp()
+  const { ada, callers } = await createVisibilityApp(createTestApp)
   const swim = await ada.request(activities.upload, { body: { title: 'Lake', audience: 'followers' } })
   const ben = callers.otherMember as Member
   await ben.request(connections.request, { body: { addressee_id: ada.id } })

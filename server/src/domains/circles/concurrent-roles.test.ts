@@ -6,12 +6,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createCircle } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 
+const openTestApp = sharedTestApp()
+
 /** Ada and Ben are admins of the circle, Cleo is a member. */
-async function createRaceApp() {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+async function createRaceApp(createApp = openTestApp) {
+  const { ada, ben, cleo, testApp } = await createApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben, cleo])
   await ada.request(circles.promote, { params: { circleId, userId: ben.id } })
   return { ada, ben, cleo, testApp, circleId }
@@ -88,7 +90,7 @@ const memberRequests: [string, (app: RaceApp) => Promise<unknown>][] = [
 ]
 
 test.each(memberRequests)('a member who is removed at the same moment cannot %s', async (_, request) => {
-  const app = await createRaceApp()
+  const app = await createRaceApp(createTestApp)
   expect(await whileRemoved(app, () => request(app))).toBeRejectedWith('members_only')
   expect(await app.testApp.db.selectFrom('activities').select('id').execute()).toEqual([])
   expect(await app.testApp.db.selectFrom('planning_documents').select('tool').execute()).toEqual([])
@@ -105,7 +107,7 @@ test('a member who is removed at the same moment cannot add an activity to the c
 })
 
 test('an invite that is revoked concurrently admits no one', async () => {
-  const { ada, circleId, testApp } = await createRaceApp()
+  const { ada, circleId, testApp } = await createRaceApp(createTestApp)
   const dora = await testApp.createMember('Dora')
   const { token } = await ada.request(circles.invite, { params: { circleId } })
   const revoke = async (tx: Tx) => {

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const removeMember = (admin: Member, circleId: number, member: Member) =>
   admin.request(circles.leave, { params: { circleId, userId: member.id } })
@@ -20,7 +22,7 @@ const allowRejoining = (admin: Member, circleId: number, member: Member) =>
 const removedFrom = (admin: Member, circleId: number) => admin.request(circles.removed, { params: { circleId } })
 
 test('a removed member cannot return with an old or a new invite link until an admin allows it', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Secret bakers', true, [ben, cleo])
   const oldInvite = await inviteOf(ben, circleId)
   await removeMember(ada, circleId, ben)
@@ -38,7 +40,7 @@ test('a removed member cannot return with an old or a new invite link until an a
 })
 
 test('a removed member cannot join a public circle until an admin allows it', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await removeMember(ada, circleId, ben)
   expect(await join(ben, circleId)).toBeRejectedWith('removed_from_circle')
@@ -47,7 +49,7 @@ test('a removed member cannot join a public circle until an admin allows it', as
 })
 
 test('answers a removed member with an error that the client does not take for a success', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await removeMember(ada, circleId, ben)
   const response = await ben.requestRaw(circles.joinSelf, { params: { circleId } })
@@ -56,7 +58,7 @@ test('answers a removed member with an error that the client does not take for a
 })
 
 test('replaces the invite link when a member is removed, not when one leaves', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const dora = await testApp.createMember('Dora')
   const circleId = await createCircle(ada, 'Secret bakers', true, [ben, cleo])
   const invite = await inviteOf(ben, circleId)
@@ -68,14 +70,14 @@ test('replaces the invite link when a member is removed, not when one leaves', a
 })
 
 test('a member who left by themselves can return', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await leaveCircle(ben, circleId)
   expect(await join(ben, circleId)).toMatchObject({ is_member: true })
 })
 
 test('a member who leaves just before an admin removes them cannot return', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await leaveCircle(ben, circleId)
   await removeMember(ada, circleId, ben)
@@ -83,14 +85,14 @@ test('a member who leaves just before an admin removes them cannot return', asyn
 })
 
 test('removing a member who does not exist has no effect', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false)
   expect(await ada.request(circles.leave, { params: { circleId, userId: 999_999 } })).toBeUndefined()
   expect(await removedFrom(ada, circleId)).toEqual([])
 })
 
 test('lists removed members, newest first in pages, to admins only', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const others = [ben, await testApp.createMember('Dora'), await testApp.createMember('Emil')]
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [cleo, ...others])
   for (const member of others) await removeMember(ada, circleId, member)
@@ -108,7 +110,7 @@ test('lists removed members, newest first in pages, to admins only', async () =>
 })
 
 test('a removed admin cannot let themselves in', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await ada.request(circles.promote, { params: { circleId, userId: ben.id } })
   await removeMember(ada, circleId, ben)
@@ -117,7 +119,7 @@ test('a removed admin cannot let themselves in', async () => {
 })
 
 test('keeps a member out who joins at the moment of the removal', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   for (let round = 0; round < 10; round++) {
     const circleId = await createCircle(ada, `Round ${round}`, true, [ben])
     const invite = await inviteOf(ben, circleId)
@@ -128,7 +130,7 @@ test('keeps a member out who joins at the moment of the removal', async () => {
 })
 
 test('a removed member loses the feed, the notifications and the live events of the circle', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const circleId = await createCircle(ada, 'Secret bakers', true, [ben])
   const description = `[Ben](u:${ben.id})`
   const bread = await createActivity(ada, { title: 'Bread', description, circle_ids: [circleId] })

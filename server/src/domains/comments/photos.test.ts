@@ -8,8 +8,10 @@ import { removeAccount } from '../../jobs/remove-account.ts'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createZipOf } from '../../testing/member-with-everything.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
+
+const openTestApp = sharedTestApp()
 
 const addPhoto = async (member: Member, activityId: number, fields: object = {}): Promise<Comment> => {
   const file = { name: 'lake.jpg', content: await createJpeg() }
@@ -24,7 +26,7 @@ const editPhoto = async (member: Member, commentId: number, fields: object = {})
 const statusOf = async ({ app }: TestApp, url = '') => (await app.inject({ url })).statusCode
 
 test('shows the photo of a comment with its description, with a signed URL', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const { photo } = await addPhoto(ben, swim.id, { alt_text: ' A clear lake ' })
   expect(photo).toMatchObject({ alt: 'A clear lake', kind: 'image' })
@@ -38,7 +40,7 @@ test('shows the photo of a comment with its description, with a signed URL', asy
 })
 
 test('an edit replaces the photo, which is gone at once, and keeps a version', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const { id, photo: before } = await addPhoto(ben, swim.id, { alt_text: 'A lake' })
   const { photo, content, edited_at: editedAt } = await editPhoto(ben, id, { alt_text: 'A sea' })
@@ -54,7 +56,7 @@ test('an edit replaces the photo, which is gone at once, and keeps a version', a
 })
 
 test('an edit of the text keeps the photo with its description, unless the edit removes it', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const { id, photo } = await addPhoto(ben, swim.id, { alt_text: 'A lake' })
   const edit = (body: { content: string; alt_text?: string; remove_photo?: boolean }) =>
@@ -126,12 +128,12 @@ test('the photo of a comment counts towards the storage of the member and is del
 })
 
 test('an import restores the photo of an own comment with its description', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   await addPhoto(ada, swim.id, { alt_text: 'A lake' })
   const zip = await createZipOf(testApp, ada)
 
-  const { ada: mira, testApp: elsewhere } = await createTestApp()
+  const { ada: mira, testApp: elsewhere } = await openTestApp()
   await mira.upload(imports.create, {}, { name: 'archive.zip', content: zip })
   await elsewhere.runJobs()
   const [activity] = await mira.request(feed.home)
@@ -141,7 +143,7 @@ test('an import restores the photo of an own comment with its description', asyn
 })
 
 test('the photo disappears with its comment, however that is deleted', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const [first, second, third] = [
     await addPhoto(ben, swim.id),
@@ -160,7 +162,7 @@ test('the photo disappears with its comment, however that is deleted', async () 
 })
 
 test('accepts a photo under the name with which the outbox of the app sends files', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const swim = await createActivity(ada)
   const file = { field: 'media_file', name: 'lake.jpg', content: await createJpeg() }
   const added = await ada.upload(comments.add, { content: 'Look' }, file, { params: { activityId: swim.id } })
@@ -168,7 +170,7 @@ test('accepts a photo under the name with which the outbox of the app sends file
 })
 
 test('rejects a photo where the member cannot comment, and a file that is no photo', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const closed = await createActivity(ada, { commenting: 'nobody' })
   expect(await addPhoto(ben, closed.id)).toBeRejectedWith('comments_closed')
   const swim = await createActivity(ada)

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, follow } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const requestToFollow = (requester: Member, other: Member) =>
   requester.request(connections.request, { body: { addressee_id: other.id } })
@@ -28,7 +30,7 @@ async function passDays({ db }: TestApp, days: number): Promise<void> {
 }
 
 test('rejects repeating a declined request and sends no notification', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await requestAndDecline(ada, ben)
   const page = await openLiveStream(testApp.app, ben.token)
   await page.drainEvents(testApp, ben.id)
@@ -43,7 +45,7 @@ test('rejects repeating a declined request and sends no notification', async () 
 })
 
 test('keeps a requester waiting for 30 days after the first decline and twice as long after each further one', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   for (const days of [30, 60, 120, 240]) {
     await requestAndDecline(ada, ben)
     await passDays(testApp, days - 1)
@@ -65,7 +67,7 @@ test('keeps cooldowns valid after very many declines', async () => {
 })
 
 test('does not accept a removed follower automatically', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ada, ben)
   await follow(ben, ada)
   await removeFollower(ben, ada)
@@ -80,7 +82,7 @@ test('does not accept a removed follower automatically', async () => {
 })
 
 test('starts the cooldown of a follower whose accepted request is declined afterwards', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { connection_id } = await requestToFollow(ada, ben)
   await ben.request(connections.accept, { params: { connectionId: connection_id } })
   await decline(ben, connection_id)
@@ -88,7 +90,7 @@ test('starts the cooldown of a follower whose accepted request is declined after
 })
 
 test('starts no cooldown of members who cancel a request or stop following', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await decline(ada, (await requestToFollow(ada, ben)).connection_id)
   await follow(ada, ben)
   await ada.request(connections.unfollow, { params: { userId: ben.id } })
@@ -97,7 +99,7 @@ test('starts no cooldown of members who cancel a request or stop following', asy
 })
 
 test('lets the member who declined send a request, which ends the cooldown', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await requestAndDecline(ada, ben)
   expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'pending_out' })
   expect(await requestToFollow(ada, ben)).toMatchObject({ status: 'accepted' })
@@ -105,7 +107,7 @@ test('lets the member who declined send a request, which ends the cooldown', asy
 })
 
 test('lets a member who declined and was declined send a request after their own period', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await requestAndDecline(ada, ben)
   await requestAndDecline(ben, ada)
   expect(await requestToFollow(ben, ada)).toBeRejectedWith('request_cooldown')
@@ -114,7 +116,7 @@ test('lets a member who declined and was declined send a request after their own
 })
 
 test('answers a pending request with a request of one’s own, even if that one stays pending', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ada, ben)
   await requestAndDecline(ben, ada)
   await passDays(testApp, 30)
@@ -126,7 +128,7 @@ test('answers a pending request with a request of one’s own, even if that one 
 })
 
 test('starts again with 30 days after the member who declined has accepted', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await requestAndDecline(ada, ben)
   await passDays(testApp, 30)
   await follow(ada, ben)
@@ -136,7 +138,7 @@ test('starts again with 30 days after the member who declined has accepted', asy
 })
 
 test('starts the cooldown of the requester whatever the order of a decline and a concurrent repetition', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
     const dora = await testApp.createMember('Dora')
     const emil = await testApp.createMember('Emil')
@@ -156,7 +158,7 @@ test('counts concurrent declines of one request once', async () => {
 })
 
 test('sends one request when two are sent at once after the cooldown has ended', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await requestAndDecline(ada, ben)
   await passDays(testApp, 30)
   const replies = await Promise.all([requestToFollow(ada, ben), requestToFollow(ada, ben)])
@@ -166,7 +168,7 @@ test('sends one request when two are sent at once after the cooldown has ended',
 })
 
 test('a removed follower loses the activities for followers, their notifications and their live events', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ada, ben)
   await createActivity(ben, { title: 'Lake', description: `[Ada](u:${ada.id})`, audience: 'followers' })
   const typesOf = async () => (await ada.request(notifications.list)).map(({ type }) => type)

@@ -7,8 +7,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createActivity as post } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-maintenance-commands.ts'
+
+const openTestApp = sharedTestApp()
 
 const start = Date.UTC(2026, 0, 1, 12)
 const minute = 60_000
@@ -54,7 +56,7 @@ test('returns the activities of the viewer and of followed members in the home f
 })
 
 test('removes the activities of a member from the home feed on unfollow', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   await createActivity(ben, 'Lake', 1)
   expect(await homeTitles(ada)).toEqual(['Lake'])
@@ -65,7 +67,7 @@ test('removes the activities of a member from the home feed on unfollow', async 
 })
 
 test('keeps own activities and those of other followed members in the home feed on unfollow', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   for (const followee of [ben, cleo]) await follow(ada, followee)
   await follow(cleo, ben)
   await createActivity(ben, 'Lake', 1)
@@ -77,7 +79,7 @@ test('keeps own activities and those of other followed members in the home feed 
 })
 
 test('reorders an activity with a changed time and removes a deleted one', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   const first = await createActivity(ben, 'First', 1)
   const second = await createActivity(ben, 'Second', 2)
@@ -89,7 +91,7 @@ test('reorders an activity with a changed time and removes a deleted one', async
 })
 
 test('pages through all activities without repeats or gaps, even with equal timestamps', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   await follow(ada, ben)
   await follow(ada, cleo)
   for (let n = 0; n < 7; n++) await createActivity(n % 2 ? ben : cleo, `Swim ${n}`, Math.floor(n / 3))
@@ -101,7 +103,7 @@ test('pages through all activities without repeats or gaps, even with equal time
 })
 
 test('pages through older activities without repeats or gaps during concurrent posts', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   await follow(ada, ben)
   await follow(ada, cleo)
   const before: string[] = []
@@ -121,7 +123,7 @@ test('pages through older activities without repeats or gaps during concurrent p
 })
 
 test('adds all activities of a member who posts while being followed', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
     const dora = await testApp.createMember('Dora')
     const emil = await testApp.createMember('Emil')
@@ -138,7 +140,7 @@ test('adds all activities of a member who posts while being followed', async () 
 })
 
 test('raises the low-water mark when following a member with a long history and pages below it', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await insertActivities(testApp, ben, 620, 'Swim')
   await createActivity(cleo, 'Oldest', -1)
   await follow(ada, cleo)
@@ -188,7 +190,7 @@ test('adds an activity to the timelines of followers beyond the first batch in a
 })
 
 test('returns the feed of a circle by path and by scope, ordered by time', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Dawn swimmers' } })
   await ben.request(circles.joinSelf, { params: { circleId: id } })
   const early = await createActivity(ada, 'Early', 1, { circle_ids: [id] })
@@ -232,7 +234,7 @@ test('returns public activities to visitors unless public reading is off', async
 })
 
 test('rejects an invalid scope or cursor', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   for (const scope of ['', 'friends', 'circle:0', 'circle:x']) {
     expect(await ada.request(feed.home, { query: { scope } })).toBeRejectedWith('validation')
   }
@@ -242,7 +244,7 @@ test('rejects an invalid scope or cursor', async () => {
 })
 
 test('deletes the timeline of a deleted member, and entries that were added at the same moment with the next cleanup', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ada, ben)
   const swim = await createActivity(ben, 'Swim', 1)
   await sql`delete from members where id = ${ada.id}`.execute(testApp.db)

@@ -5,8 +5,10 @@ import { engagement } from '@daystar/contract/engagement'
 import { expect, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { removeOldIdempotencyKeys } from './idempotency-store.ts'
+
+const openTestApp = sharedTestApp()
 
 const headers = { 'idempotency-key': 'tap-1' }
 const swim = { title: 'Lake, 9 °C', tags: ['swim', 'cold'] }
@@ -56,7 +58,7 @@ test('rejects a key reused for another request, and scopes keys to members', asy
 })
 
 test('releases the key of a rejected request', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const circle = { ...swim, circle_ids: [999] }
 
   expect(await ada.request(activities.upload, { body: circle, headers })).toBeRejectedWith('circle_not_found')
@@ -83,7 +85,7 @@ test('returns 409 while the first request is in progress, and takes over abandon
 })
 
 test('rejects empty, long and non-ASCII keys', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   for (const key of ['', 'x'.repeat(201), 'ключ']) {
     const response = await ada.request(activities.upload, { body: swim, headers: { 'idempotency-key': key } })
     expect(response, key).toBeRejectedWith('validation', 'header.idempotency-key')
@@ -148,7 +150,7 @@ test('does not create again what was deleted since', async () => {
 })
 
 test('does not set a state again that was changed since', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const activity = await createActivity(ben)
   const body = { activity_id: activity.id }
   await ada.request(engagement.give, { body, headers })
@@ -162,7 +164,7 @@ test('does not set a state again that was changed since', async () => {
 })
 
 test('does not apply an edit again after a newer one', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const { id } = await createActivity(ada)
   const params = { activityId: id }
   await ada.request(activities.update, { params, body: { title: 'Pond' }, headers })

@@ -5,10 +5,12 @@ import { connections } from '@daystar/contract/connections'
 import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 test('serves the API under /api and /api/api', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const [single, doubled] = await Promise.all(
     ['/api/users/me', '/api/api/users/me'].map((url) => testApp.app.inject({ url, headers: ada.authorization })),
   )
@@ -17,7 +19,7 @@ test('serves the API under /api and /api/api', async () => {
 })
 
 test('compresses long responses if the client supports it, and sends vary for caches', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const description = 'Cold and clear. '.repeat(200)
   const { id } = await ada.request(activities.upload, { body: { title: 'Lake', description } })
   const url = `/api/activities/${id}`
@@ -41,7 +43,7 @@ test('compresses long responses if the client supports it, and sends vary for ca
 })
 
 test('ignores a trailing slash', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   for (const path of ['/users/me', '/groups', `/users/${ada.id}`]) {
     const [plain, slashed] = await Promise.all(
       [path, `${path}/`].map((variant) => testApp.app.inject({ url: `/api${variant}`, headers: ada.authorization })),
@@ -52,7 +54,7 @@ test('ignores a trailing slash', async () => {
 })
 
 test('forbids caching of API responses and sends the request id', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const { headers } = await ada.requestRaw(users.me)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/)
@@ -76,21 +78,21 @@ test('every response forbids guessing its type, and requires HTTPS if the commun
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000',
     })
-  const plain = await createTestApp()
+  const plain = await openTestApp()
   const { headers } = await plain.testApp.app.inject({ url: '/healthz' })
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
 test('uses the request id of a trusted proxy only', async () => {
   const headers = { 'x-request-id': 'proxy-0001' }
-  const untrusting = await createTestApp()
+  const untrusting = await openTestApp()
   expect((await untrusting.ada.requestRaw(users.me, { headers })).headers['x-request-id']).not.toBe('proxy-0001')
   const trusting = await createTestApp({ trustProxy: true })
   expect((await trusting.ada.requestRaw(users.me, { headers })).headers['x-request-id']).toBe('proxy-0001')
 })
 
 test('accepts an empty body of any content type where no body is needed', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const { connection_id } = await ben.request(connections.request, { body: { addressee_id: ada.id } })
   const url = `/api/connections/requests/${connection_id}/accept`
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -101,7 +103,7 @@ test('accepts an empty body of any content type where no body is needed', async 
 })
 
 test('rejects malformed bodies, large bodies and unsupported content types', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const send = async (payload: string, type = 'application/json') => {
     const headers = { ...ada.authorization, 'content-type': type }
     const response = await testApp.app.inject({ method: 'POST', url: '/api/connections/request', headers, payload })
@@ -116,7 +118,7 @@ test('rejects malformed bodies, large bodies and unsupported content types', asy
 })
 
 test('coerces numbers in paths and queries but not in bodies', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   expect(await ada.requestInvalid(connections.request, { body: { addressee_id: String(ben.id) } })).toBeRejectedWith(
     'validation',
     'body.addressee_id',
@@ -130,7 +132,7 @@ test('coerces numbers in paths and queries but not in bodies', async () => {
 })
 
 test('rejects text that PostgreSQL cannot store, with its location', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   for (const title of ['a\u0000b', 'half a \ud83d star']) {
     expect(await ada.request(activities.upload, { body: { title } })).toBeRejectedWith('validation', 'body.title')
   }
@@ -145,7 +147,7 @@ test.each([
   ['is unavailable', 'ECONNREFUSED'],
   ['accepts no writes', '25006'],
 ])('returns 503 and is not ready while the database %s', async (_state, code) => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const connectionError = Object.assign(new Error('The statement failed.'), { code })
   const sessions = Object.assign(Object.create(testApp.deps.sessions), {
     identify: () => Promise.reject(connectionError),
@@ -160,7 +162,7 @@ test.each([
 })
 
 test('returns 500 with the request id and no details for an unexpected error', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const sessions = Object.assign(Object.create(testApp.deps.sessions), {
     identify: () => Promise.reject(new Error('secret detail')),
   })

@@ -8,9 +8,11 @@ import type { Member } from '../../../testing/callers.ts'
 import { recordStatements } from '../../../testing/database/recorded-statements.ts'
 import { follow } from '../../../testing/member-actions.ts'
 import { muteWord } from '../../../testing/mute-actions.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createLargeJpeg, mediaRows, uploadPhotos } from '../../../testing/uploads.ts'
 import { cleanUpMedia } from '../../media/index.ts'
+
+const openTestApp = sharedTestApp()
 
 type Item = NonNullable<Parameters<typeof post>[1]>[number]
 
@@ -28,7 +30,7 @@ async function itemsOf(testApp: TestApp, author: Member, ...texts: string[]): Pr
 }
 
 test('shows the files of an activity in the order of the request, with the first as media_url', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ben, ada)
   const [shore, boat, sky] = await itemsOf(testApp, ada, 'Shore', 'Boat', 'Sky')
   const created = await post(
@@ -62,7 +64,7 @@ test('reorders, adds and removes files; each keeps its text', async () => {
 })
 
 test('a file in a form replaces the first file, and remove_media removes all', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id, media } = await post(ada, await itemsOf(testApp, ada, 'Shore', 'Boat'))
   const params = { activityId: id }
   const file = { name: 'lake.jpg', content: await createLargeJpeg() }
@@ -75,7 +77,7 @@ test('a file in a form replaces the first file, and remove_media removes all', a
 })
 
 test('accepts at most ten files, each once, and only unattached uploads of the author', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const [taken] = await itemsOf(testApp, ada, 'Taken')
   const [ofBen] = await itemsOf(testApp, ben, "Ben's")
   await post(ada, taken ? [taken] : [])
@@ -98,7 +100,7 @@ test('accepts at most ten files, each once, and only unattached uploads of the a
 })
 
 test('two activities that are posted at once with one upload do not both get it', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const [first, second] = await itemsOf(testApp, ada, 'First', 'Second')
   const items = [first, second].flatMap((item) => item ?? [])
   const results = await Promise.all([post(ada, items), post(ada, [...items].reverse()), post(ada, items.slice(1))])
@@ -106,7 +108,7 @@ test('two activities that are posted at once with one upload do not both get it'
 })
 
 test('all files of a public activity have plain URLs, and all of a narrowed one expire', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const { id, media } = await post(ada, await itemsOf(testApp, ada, 'Shore', 'Boat'))
   for (const { url } of media) {
     expect(url).not.toContain('?')
@@ -124,7 +126,7 @@ test('all files of a public activity have plain URLs, and all of a narrowed one 
 })
 
 test('makes the sizes of every large photo, and updates cached cards', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const ids = await uploadPhotos(testApp, ada.id, 2, createLargeJpeg)
   const widths = async () => {
     const [card] = await ada.request(feed.home, { query: { scope: 'mine' } })
@@ -168,7 +170,7 @@ test('the texts of all files count for mutes and for the limit of links', async 
 })
 
 test('the snapshot of a report contains all files and texts, also after the author deletes the activity', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const mona = await testApp.createMember('Mona', { role: 'moderator' })
   const { id } = await post(ada, await itemsOf(testApp, ada, 'Shore', 'Boat', 'Sky'))
   await ben.request(reports.create, { body: { subject_type: 'activity', subject_id: id, reason: 'spam' } })
@@ -207,7 +209,7 @@ test('the cleanup jobs of this and of the previous version keep the files of act
 })
 
 test('keeps the other files when the previous version replaces or removes the first', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id } = await post(ada, await itemsOf(testApp, ada, 'Shore', 'Boat'))
   const [forest] = await uploadPhotos(testApp, ada.id, 1)
   const change = testApp.db.updateTable('activities').where('id', '=', id)

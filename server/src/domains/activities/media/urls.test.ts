@@ -3,8 +3,10 @@ import { limits } from '@daystar/contract/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
+
+const openTestApp = sharedTestApp()
 
 const fiveMinutesMs = 300_000
 
@@ -23,7 +25,7 @@ function letTimePass(milliseconds: number): void {
 }
 
 test('renews the URLs of private media after they expired', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const diary = await ada.upload(activities.upload, { title: 'Diary', audience: 'me' }, await photo())
 
   letTimePass(fiveMinutesMs)
@@ -36,7 +38,7 @@ test('renews the URLs of private media after they expired', async () => {
 })
 
 test('gives no new URL to a member who lost access, and the old one ends within five minutes', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const circle = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await ada.upload(activities.upload, { title: 'Lake', circle_ids: [circle] }, await photo())
   const [before] = await renew(ben, swim.id)
@@ -51,7 +53,7 @@ test('gives no new URL to a member who lost access, and the old one ends within 
 })
 
 test('follows media that become private or public', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await ada.upload(activities.upload, { title: 'Lake' }, await photo())
   const plain = String(swim.media[0]?.url)
   expect(await renew(ben, swim.id)).toEqual([{ id: swim.id, url: plain }])
@@ -73,7 +75,7 @@ test('signs all URLs while public reading is off', async () => {
 })
 
 test('renews many URLs with the same number of statements as one', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const uploaded = await Promise.all(
     [1, 2, 3].map(async () => ada.upload(activities.upload, { title: 'Lake' }, await photo())),
   )

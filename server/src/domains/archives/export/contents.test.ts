@@ -11,13 +11,15 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { createActivity, createCircle, leaveCircle } from '../../../testing/member-actions.ts'
 import { createArchiveOf, fillAccount } from '../../../testing/member-with-everything.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { createLargeJpeg, webmVideo } from '../../../testing/uploads.ts'
 import { ArchivedProfile } from '../format/account.ts'
 import { type CollectionName, collectionFile, collectionNames, collections, type ItemOf, Manifest } from '../format.ts'
 import { archivePage } from '../offline-page/page.ts'
 import { archivedProfile, languageOfMember } from '../records/account-queries.ts'
 import { writeArchive } from './contents.ts'
+
+const openTestApp = sharedTestApp()
 
 const json = (files: Map<string, Buffer>, path: string): unknown => JSON.parse(files.get(path)?.toString() ?? 'null')
 const itemsOf = <C extends CollectionName>(files: Map<string, Buffer>, name: C) =>
@@ -75,7 +77,7 @@ test('contains something of every kind, in files that match the schema', async (
 })
 
 test('contains the largest size of a photo that was posted a moment ago', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const content = await createLargeJpeg()
   const { media } = await ada.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content })
   expect(media[0]?.variants).toHaveLength(1)
@@ -88,7 +90,7 @@ test('contains the largest size of a photo that was posted a moment ago', async 
 })
 
 test('every collection continues in further files', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await sql`insert into activities (author_id, title, occurred_at, local_date)
     select ${ada.id}, 'Swim ' || n, now() - n * interval '1 day', current_date - n from generate_series(1, 450) n`.execute(
     testApp.db,
@@ -108,7 +110,7 @@ test('every collection continues in further files', async () => {
 })
 
 test('contains nothing that the member cannot see in the app', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const circleId = await createCircle(ben, 'Secret swimmers', true, [ada])
   const secret = await createActivity(ben, { title: 'Secret lake', circle_ids: [circleId] })
   const open = await createActivity(cleo, { title: 'Open lake' })
@@ -135,7 +137,7 @@ test('contains nothing that the member cannot see in the app', async () => {
 })
 
 test('the page shows every activity, escapes all texts, and loads nothing from elsewhere', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await ada.request(activities.upload, { body: { title: '"><script>alert(2)</script>', tags: ['<i>'] } })
   await fillAccount(testApp, ada, { ben, cleo })
   const files = await createArchiveOf(testApp, ada)

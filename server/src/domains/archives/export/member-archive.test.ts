@@ -11,9 +11,11 @@ import { createActivity } from '../../../testing/member-actions.ts'
 import { createArchiveOf, createZipOf, fillAccount } from '../../../testing/member-with-everything.ts'
 import { readZip } from '../../../testing/read-zip.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { archiveFileName, finishArchive, reportArchive, startArchiveRun } from './commands.ts'
 import { createArchive } from './create-archive.ts'
+
+const openTestApp = sharedTestApp()
 
 async function sweep({ db, runJobs }: TestApp): Promise<void> {
   await sql`select graphile_worker.add_job('sweep', '{}'::json)`.execute(db)
@@ -30,7 +32,7 @@ const letAnHourPass = ({ db }: TestApp) =>
   sql`update member_archives set created_at = created_at - interval '61 minutes'`.execute(db)
 
 test('is announced by email, downloaded by its member only, and recorded in their security log', async () => {
-  const { ada, ben, visitor, testApp } = await createTestApp()
+  const { ada, ben, visitor, testApp } = await openTestApp()
   expect(await ada.request(archive.read)).toEqual({ archive: null, next_at: null })
   expect(await ada.request(archive.create)).toMatchObject({ state: 'waiting', progress: 0, expires_at: null })
   await testApp.runJobs()
@@ -116,7 +118,7 @@ test('another process continues after a crash, and the first run has no effect a
 })
 
 test('queues a lost job again when the member asks again', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await ada.request(archive.create)
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(testApp.db)
   expect(await ada.request(archive.create)).toBeRejectedWith('archive_unfinished')

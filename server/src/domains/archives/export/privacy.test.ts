@@ -7,8 +7,10 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
 import { createArchiveOf } from '../../../testing/member-with-everything.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { sharedTestApp } from '../../../testing/test-app.ts'
 import { type CollectionName, collectionFile, type ItemOf } from '../format.ts'
+
+const openTestApp = sharedTestApp()
 
 const itemsOf = <C extends CollectionName>(files: Map<string, Buffer>, name: C): ItemOf<C>[] =>
   JSON.parse(files.get(collectionFile(name, 1))?.toString() ?? '[]')
@@ -19,7 +21,7 @@ const addComment = (author: Member, activityId: number, content: string) =>
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 
 test('the security log has the addresses of the member, and not of others', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   const event = { action: 'sessions_ended', subject_type: 'member', subject_id: ada.id, details: {} }
   await testApp.db
@@ -41,7 +43,7 @@ test('the security log has the addresses of the member, and not of others', asyn
 })
 
 test('the security log has only events of the own account, and only those that members see', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   for (const { id } of [ada, ben])
     await olga.request(roles.set, { params: { userId: String(id) }, body: { role: 'moderator' } })
@@ -60,7 +62,7 @@ test('the security log has only events of the own account, and only those that m
 })
 
 test('planning in a circle that the member has left is there without the name of the circle', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const circleId = await createCircle(ben, 'Secret swimmers', true, [ada])
   const params = { place: `circle:${circleId}` }
   await ada.request(planning.saveGoals, { params, body: { content: 'Meet at six', base: null } })
@@ -74,7 +76,7 @@ test('planning in a circle that the member has left is there without the name of
 })
 
 test('mentions leave out a member who blocked the author', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await createActivity(ada, { description: `With [Ben](u:${ben.id}) and [them](u:${cleo.id})` })
   await block(cleo, ada)
 
@@ -85,7 +87,7 @@ test('mentions leave out a member who blocked the author', async () => {
 })
 
 test('what blocked members did to the content of the member is left out', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const { id } = await createActivity(ada)
   const own = await addComment(ada, id, 'Very cold')
   for (const other of [ben, cleo]) {
@@ -104,7 +106,7 @@ test('what blocked members did to the content of the member is left out', async 
 })
 
 test('a limited member who is not followed has no name anywhere', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const { db } = testApp
   await follow(cleo, ada)
   const { id } = await createActivity(ben)

@@ -8,7 +8,9 @@ import type { Member } from '../../../testing/callers.ts'
 import { uploadArchive } from '../../../testing/imported-archives.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
 import { createZipOf } from '../../../testing/member-with-everything.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** Ada's archive with choices of every kind that an import reads, and some that refer to Ben. */
 async function archiveWithChoices(): Promise<Buffer> {
@@ -29,7 +31,7 @@ async function archiveWithChoices(): Promise<Buffer> {
 /** Imports the archive into another community, after a preparation there. */
 async function importChoices(prepare: (ada: Member) => Promise<unknown> = () => Promise.resolve()) {
   const zip = await archiveWithChoices()
-  const context = await createTestApp()
+  const context = await openTestApp()
   const { ada, testApp } = context
   await prepare(ada)
   await uploadArchive(ada, zip)
@@ -58,10 +60,10 @@ test('imports the pinned activity, muted own activities, hidden memories and mut
 })
 
 test('imports that On this day is switched off', async () => {
-  const source = await createTestApp()
+  const source = await openTestApp()
   await source.ada.request(lookingBack.hide, { body: {} })
   const content = await createZipOf(source.testApp, source.ada)
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await uploadArchive(ada, content)
   await testApp.runJobs()
   expect(await hiddenOf(ada)).toEqual(['everything'])

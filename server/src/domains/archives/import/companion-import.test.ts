@@ -8,10 +8,12 @@ import type { Caller, Member } from '../../../testing/callers.ts'
 import { uploadArchive } from '../../../testing/imported-archives.ts'
 import { createActivity, follow } from '../../../testing/member-actions.ts'
 import { createZipOf } from '../../../testing/member-with-everything.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { changed } from '../../../testing/write-zip.ts'
 import type { ArchivedActivity } from '../format/activities.ts'
 import { collectionFile } from '../format.ts'
+
+const openTestApp = sharedTestApp()
 
 /** The archives of Ada and Ben, who swam together. */
 async function archivesOfTwo() {
@@ -51,7 +53,7 @@ async function importBoth(
   { ofAda, ofBen }: { ofAda: Buffer; ofBen: Buffer },
   prepare: (context: Context) => Promise<unknown> = ({ ada, ben }) => follow(ada, ben),
 ) {
-  const context = await createTestApp()
+  const context = await openTestApp()
   const { ada, ben, testApp } = context
   await prepare(context)
   await importArchive(testApp, ada, ofAda)
@@ -71,7 +73,7 @@ test('links joint activities again when both sides have imported them', async ()
 
 test('shows the link to no one while the activities are as imported', async () => {
   const { ofAda, ofBen } = await archivesOfTwo()
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ada, ben)
   await importArchive(testApp, ada, ofAda)
   await importArchive(testApp, ben, ofBen)

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { uploadArchive } from '../../../testing/imported-archives.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
 import { createZipOf } from '../../../testing/member-with-everything.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { uploadPhotos } from '../../../testing/uploads.ts'
+
+const openTestApp = sharedTestApp()
 
 /** An archive from another community with a draft that has a photo, a circle, a mention and a time. */
 async function archiveWithDraft() {
@@ -31,7 +33,7 @@ const draftIdElsewhere = '7d0e9a51-6a0f-4c39-9a44-2f2f9b1d8c11'
 
 test('a draft is imported once, with its photos, for its member only and without a time', async () => {
   const zip = await archiveWithDraft()
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   const mira = await testApp.createMember('Mira')
   for (const _attempt of ['first', 'second']) {
     await uploadArchive(mira, zip)
@@ -55,7 +57,7 @@ test('a draft is imported once, with its photos, for its member only and without
 
 test('undoing an import deletes its drafts, and no others', async () => {
   const zip = await archiveWithDraft()
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await ada.request(drafts.save, { params: { draftId: crypto.randomUUID() }, body: { content: { title: 'My own' } } })
   await uploadArchive(ada, zip)
   await testApp.runJobs()

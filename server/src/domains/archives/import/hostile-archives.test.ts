@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { archiveFromElsewhere, itemsOf, rowsOf, uploadArchive } from '../../../testing/imported-archives.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
 import { readZip } from '../../../testing/read-zip.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { changed, zipOf } from '../../../testing/write-zip.ts'
 import { collectionFile } from '../format.ts'
 import { importsOf } from './queries.ts'
+
+const openTestApp = sharedTestApp()
 
 test('rejects files that are no archive, and archives that are too large, at once', async () => {
   const { ada, testApp } = await createTestApp({ importMaxMb: 1 })
@@ -87,7 +89,7 @@ test.each(Object.entries(hostile))(
   'an archive with %s changes nothing, and says why',
   async (_name, [change, reason]) => {
     const zip = await changed(await archiveFromElsewhere(), change)
-    const { ada, testApp } = await createTestApp()
+    const { ada, testApp } = await openTestApp()
     await createActivity(ada, { title: 'Today' })
     await ada.request(planning.saveGoals, { params: { place: 'home' }, body: { content: 'My own goal', base: null } })
     const before = await rowsOf(testApp)
@@ -110,7 +112,7 @@ test('names a photo whose content does not have the checksum of the archive', as
   const zip = await zipOf(files, { compress: false })
   const position = zip.indexOf(content) + Math.floor(content.length * 0.9)
   zip.writeUInt8(zip.readUInt8(position) ^ 1, position)
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await uploadArchive(ada, zip)
   await testApp.runJobs()
   const error = `The file ${photo} of the archive is missing or damaged.`

@@ -13,11 +13,13 @@ import { archiveFromElsewhere, itemsOf, rowsOf, uploadArchive } from '../../../t
 import { createActivity, follow } from '../../../testing/member-actions.ts'
 import { createArchiveOf, createZipOf, fillAccount } from '../../../testing/member-with-everything.ts'
 import { readZip } from '../../../testing/read-zip.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 import { type ArchivedActivity, archivedFiles } from '../format/activities.ts'
 import { readableText } from '../offline-page/activity.ts'
 import { runImport } from './run-import.ts'
+
+const openTestApp = sharedTestApp()
 
 const titlesOf = async (member: Member) =>
   (await member.request(activities.ofMember, { params: { userId: 'me' } })).map(({ title }) => title)
@@ -27,7 +29,7 @@ test('an archive imported into another community and exported again lacks nothin
 }, async () => {
   const zip = await archiveFromElsewhere()
   const before = await readZip(zip)
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   const mira = await testApp.createMember('Mira')
   expect(await uploadArchive(mira, zip)).toMatchObject({ state: 'waiting', community: 'Daystar' })
   await testApp.runJobs()
@@ -121,7 +123,7 @@ test('no other member sees what was imported or is notified, and the home feed o
 })
 
 test('importing twice creates no duplicates, also in the community that the archive is from', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await fillAccount(testApp, ada, { ben, cleo })
   const own = await createZipOf(testApp, ada)
   const zip = await archiveFromElsewhere()
@@ -139,7 +141,7 @@ test('importing twice creates no duplicates, also in the community that the arch
 
 test('undoing an import deletes what it added, keeps what the member changed since, and permits to import again', async () => {
   const zip = await archiveFromElsewhere()
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const home = { place: 'home' }
   await ada.request(planning.saveGoals, { params: home, body: { content: 'My own goal', base: null } })
   await createActivity(ada, { title: 'Today' })
@@ -191,7 +193,7 @@ test('continues after a crash without adding anything twice', async () => {
 
 test('imports one archive at a time', async () => {
   const zip = await archiveFromElsewhere()
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const replies = (await Promise.all([uploadArchive(ada, zip), uploadArchive(ada, zip)])) as { code?: string }[]
   expect(replies.map(({ code }) => code ?? 'allow').sort()).toEqual(['allow', 'import_unfinished'])
 })
@@ -216,7 +218,7 @@ test('comments of others keep the names of their authors, also if they are long'
   const { id } = await createActivity(ada, { title: 'Lake' })
   await ben.request(comments.add, { params: { activityId: id }, body: { content: `${'x'.repeat(4999)}y` } })
   const zip = await createZipOf(testApp, ada)
-  const other = await createTestApp()
+  const other = await openTestApp()
   await uploadArchive(other.cleo, zip)
   await other.testApp.runJobs()
   const [imported] = await other.cleo.request(activities.ofMember, { params: { userId: 'me' } })

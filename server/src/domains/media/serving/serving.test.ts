@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { runJobsOnce } from '../../../platform/jobs/job-runner.ts'
 import { s3Storage } from '../../../platform/media-storage/s3-storage.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   createActivityWithMedia,
   createJpeg,
@@ -19,11 +19,13 @@ import {
 } from '../../../testing/uploads.ts'
 import { discardMedia, ingestUpload, presentMedia } from '../index.ts'
 
+const openTestApp = sharedTestApp()
+
 const mediaRow = ({ db }: TestApp, id: number) =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test("serves a member's picture publicly, cached for five minutes by shared caches, with security headers", async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { url } = await setProfilePicture(testApp, ada.id)
 
   const response = await testApp.app.inject(url)
@@ -44,7 +46,7 @@ test("serves a member's picture publicly, cached for five minutes by shared cach
 })
 
 test('returns 304 for a matching ETag and only headers for HEAD', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { url } = await setProfilePicture(testApp, ada.id)
   const first = await testApp.app.inject(url)
 
@@ -57,7 +59,7 @@ test('returns 304 for a matching ETag and only headers for HEAD', async () => {
 })
 
 test('sends the ETag of the file, the time of the upload and headers that forbid scripts', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id, key, url } = await setProfilePicture(testApp, ada.id)
   const { created_at } = await mediaRow(testApp, id)
   const { headers } = await testApp.app.inject(url)
@@ -72,7 +74,7 @@ test('sends the ETag of the file, the time of the upload and headers that forbid
 })
 
 test('compares If-None-Match with the ETag of the file', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { url } = await setProfilePicture(testApp, ada.id)
   const etag = String((await testApp.app.inject(url)).headers.etag)
   const statusFor = async (value: string) =>
@@ -84,7 +86,7 @@ test('compares If-None-Match with the ETag of the file', async () => {
 })
 
 test('answers an unknown file and an unsatisfiable range without caching', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { url } = await setProfilePicture(testApp, ada.id)
   const { rawPayload } = await testApp.app.inject(url)
   const missing = await testApp.app.inject('/media/unknown/256.webp')
@@ -97,7 +99,7 @@ test('answers an unknown file and an unsatisfiable range without caching', async
 })
 
 test('describes a range for HEAD and sends no bytes', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { url } = await setProfilePicture(testApp, ada.id)
   const head = await testApp.app.inject({ url, method: 'HEAD', headers: { range: 'bytes=10-19' } })
   expect([head.statusCode, head.rawPayload.length]).toEqual([206, 0])
@@ -107,7 +109,7 @@ test('describes a range for HEAD and sends no bytes', async () => {
 
 const unknownFiles = ['original.jpg', '257.webp', '256.webp%00', '..%2f256.webp', 'constructor', '256.WEBP']
 test.each(unknownFiles)('returns 404 for the unknown file %s', async (name) => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { key } = await setProfilePicture(testApp, ada.id)
   const response = await testApp.app.inject(`/media/${key}/${name}`)
   expect(response.statusCode).toBe(404)
@@ -196,7 +198,7 @@ test('keeps a signed URL unchanged for two and a half minutes so that browsers c
 })
 
 test('rejects the signature of another photo', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const urls: string[] = []
   for (const _ of [1, 2]) {
     const file = await spoolFile(testApp, await createJpeg())
@@ -210,7 +212,7 @@ test('rejects the signature of another photo', async () => {
 })
 
 test('serves a photo without a signature only while its activity is public', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const file = await spoolFile(testApp, await createJpeg())
   const { id, url } = await ingestUpload(testApp.deps, { file, ownerId: ada.id, accept: 'any' })
   const status = async () => (await testApp.app.inject(url)).statusCode
@@ -234,7 +236,7 @@ test('requires a signed URL for activity photos when public reading is off', asy
 })
 
 test('does not serve discarded media, even if something still shows them or the URL is signed', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id, url } = await setProfilePicture(testApp, ada.id)
   const signed = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false, signedUrlSeconds: 300 }).url
   const statuses = () =>
@@ -258,7 +260,7 @@ const stores: Record<string, (deps: Deps) => Promise<Deps>> = {
 
 describe.each(Object.entries(stores))('a video in %s', (_, withStore) => {
   test('is served completely or as the requested byte range', async () => {
-    const { ada, testApp } = await createTestApp()
+    const { ada, testApp } = await openTestApp()
     const deps = await withStore(testApp.deps)
     const app = await buildApp(deps)
     onTestFinished(() => app.close())

@@ -8,10 +8,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Member } from '../../../testing/callers.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createJpeg, mediaRows, webmVideo } from '../../../testing/uploads.ts'
 import { removeMediaOf } from '../account-erasure-commands.ts'
 import { cleanUpMedia } from '../cleanup.ts'
+
+const openTestApp = sharedTestApp()
 
 const partBytes = 1000
 
@@ -56,7 +58,7 @@ test('makes a photo of the parts, which an activity then shows', async () => {
 })
 
 test('continues after a restart, in another process, at the last part that arrived', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id } = await start(ada, webmVideo.length)
   const middle = 150_000
   await send(ada, id, webmVideo, 0, middle)
@@ -84,7 +86,7 @@ test('a part that arrives twice, also at the same moment, counts once', async ()
 })
 
 test('rejects parts that leave a gap, overlap, or exceed the size', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const photo = await createJpeg()
   const { id } = await start(ada, photo.length)
   expect(await send(ada, id, photo, 500)).toBeRejectedWith('upload_offset')
@@ -109,7 +111,7 @@ test('rejects an unreadable file when it is complete, and deletes its parts', as
 })
 
 test('other members cannot see, continue, end or attach an upload', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const photo = await createJpeg()
   const { id } = await start(ada, photo.length)
   expect(await read(ben, id)).toBeRejectedWith('upload_not_found')
@@ -121,7 +123,7 @@ test('other members cannot see, continue, end or attach an upload', async () => 
 })
 
 test('an upload that has not arrived completely cannot be attached', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const photo = await createJpeg()
   const { id } = await start(ada, photo.length)
   await send(ada, id, photo, 0)
@@ -148,7 +150,7 @@ test('the quotas and the limit of new accounts count uploads in parts', async ()
 })
 
 test('a member has at most thirty unfinished uploads, also when they start at the same moment', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const started = await Promise.all(Array.from({ length: limits.openUploads + 3 }, () => start(ada, 1000)))
   expect(started.filter((upload) => 'id' in upload)).toHaveLength(limits.openUploads)
   const [first] = started.filter((upload) => 'id' in upload)
@@ -205,7 +207,7 @@ test('the deletion of an account deletes its uploads', async () => {
 })
 
 test('the metadata of a photo is removed, and only the smallest size is made at once', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
     .jpeg()

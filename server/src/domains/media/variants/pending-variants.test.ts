@@ -13,9 +13,11 @@ import { s3Storage } from '../../../platform/media-storage/s3-storage.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createJpeg, createLargeJpeg, mediaRows, spoolFile } from '../../../testing/uploads.ts'
 import { ingestUpload, removeDiscardedMedia, renderPendingVariants } from '../index.ts'
+
+const openTestApp = sharedTestApp()
 
 type Storage = TestApp['deps']['storage']
 
@@ -80,7 +82,7 @@ test('never serves the source of pending variants, and deletes it afterwards', a
 })
 
 test('makes the variants of a replaced photo and of a photo that only the author can see', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const diary = await post(ada, { audience: 'me' })
   await testApp.runJobs()
   expect(widthsOf(await read(ada, diary.id))).toEqual(allWidths)
@@ -93,7 +95,7 @@ test('makes the variants of a replaced photo and of a photo that only the author
 })
 
 test('sends an event to open pages when the variants exist', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await post(ada)
   const diary = await post(ada, { audience: 'me' })
   const streams = {
@@ -113,7 +115,7 @@ test('sends an event to open pages when the variants exist', async () => {
 })
 
 test('counts the files of a photo as its size, during the background work and after it', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await post(ada)
   const { key } = await onlyMedia(testApp)
   const stored = async () => {
@@ -264,7 +266,7 @@ test('keeps the sizes that a photo has if the source is lost', async () => {
 })
 
 test('makes all variants of a small photo before the response', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const photo = { name: 'lake.jpg', content: await createJpeg() }
   expect(widthsOf(await ada.upload(activities.upload, { title: 'Lake' }, photo))).toEqual([320, 640, 900])
   expect(await onlyMedia(testApp)).toMatchObject({ pending_widths: [], source_file: null })

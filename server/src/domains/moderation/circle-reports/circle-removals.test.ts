@@ -4,11 +4,13 @@ import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** Ada is the admin of a public circle to which Ben belongs. */
-async function createLake() {
-  const app = await createTestApp()
+async function createLake(createApp = openTestApp) {
+  const app = await createApp()
   const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
   const lake = await createCircle(app.ada, 'Lake', false, [app.ben])
   return { ...app, mona, lake }
@@ -91,7 +93,7 @@ test('neither leaving a circle nor removing a member twice is another decision',
 })
 
 test('the audit log records who removed whom from which circle, and why', async () => {
-  const { ada, ben, lake, testApp } = await createLake()
+  const { ada, ben, lake, testApp } = await createLake(createTestApp)
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   await remove(ada, lake, ben)
   expect(await olga.request(audit.list)).toMatchObject([

@@ -12,7 +12,9 @@ import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
 import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 const unblock = (member: Member, other: Member) => member.request(blocks.remove, { params: { userId: other.id } })
@@ -29,7 +31,7 @@ const directions = [
 ] as const
 
 test('blocking ends the connections and requests in both directions, and unblocking restores none', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   await follow(ada, ben)
   await follow(ben, ada)
   await cleo.request(connections.request, { body: { addressee_id: ada.id } })
@@ -88,7 +90,7 @@ test.each(directions)('%s does not see activities of the other member', async (_
 })
 
 test.each(directions)('%s does not see what the other member did on the activities of others', async (_, isBlocker) => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id } = await createActivity(cleo)
   const params = { activityId: id }
   await highFive(ben, id)
@@ -114,7 +116,7 @@ test.each(directions)('%s does not see what the other member did on the activiti
 })
 
 test('hides the other member on cards of lists that were cached before, in every process, until the block ends', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const otherProcess = new Caller(await testApp.startSecondProcess(), ada.token)
   await follow(ada, cleo)
   const { id } = await createActivity(cleo)
@@ -135,7 +137,7 @@ test('hides the other member on cards of lists that were cached before, in every
 })
 
 test('hides notifications caused by the other member until the block ends, and creates none', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id } = await createActivity(ada)
   await highFive(ben, id)
   const ofCleo = await createActivity(cleo)
@@ -151,7 +153,7 @@ test('hides notifications caused by the other member until the block ends, and c
 })
 
 test('shows only "A member" in the lists of a circle; an admin gets the id, to be able to remove them', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(cleo, 'Lake', false, [ada, ben])
   await block(ben, cleo)
   await block(ada, ben)
@@ -172,7 +174,7 @@ test('shows only "A member" in the lists of a circle; an admin gets the id, to b
 })
 
 test('publishes no live event of the other member', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const circleId = await createCircle(cleo, 'Lake', false, [ada, ben])
   await block(ada, ben)
   const stream = await openLiveStream(testApp.app, ada.token)
@@ -184,7 +186,7 @@ test('publishes no live event of the other member', async () => {
 })
 
 test('a request that is sent at the moment of the block does not survive it', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   for (let round = 0; round < 5; round++) {
     await Promise.all([block(ada, ben), ben.request(connections.request, { body: { addressee_id: ada.id } })])
     expect(await ben.request(connections.sent)).toEqual([])
@@ -193,7 +195,7 @@ test('a request that is sent at the moment of the block does not survive it', as
 })
 
 test('rejects a block of oneself, and of a member who already blocked the viewer', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   expect(await block(ada, ada)).toBeRejectedWith('own_block')
   await block(ada, ben)
   expect(await block(ada, ben)).toBeUndefined()

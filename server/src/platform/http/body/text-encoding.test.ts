@@ -4,9 +4,11 @@ import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 import { isUtf8WhenDecoded } from './text-encoding.ts'
+
+const openTestApp = sharedTestApp()
 
 /** "Café" in ISO 8859-1, which is not UTF-8. */
 const cafe = Buffer.from('Café', 'latin1')
@@ -53,7 +55,7 @@ test('rejects JSON that is not UTF-8 and stores nothing', async () => {
 })
 
 test('rejects form-encoded bodies that are not UTF-8, raw or percent-encoded', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
   const logIn = (body: Buffer) => visitor.requestRaw(auth.login, { body: body as never, headers: formHeaders })
   expect(await logIn(Buffer.from('username=ada%40lake.example&password=Caf%E9'))).toMatchObject(malformed)
   expect(await logIn(Buffer.from('us%FFername=ada&password=x'))).toMatchObject(malformed)
@@ -61,7 +63,7 @@ test('rejects form-encoded bodies that are not UTF-8, raw or percent-encoded', a
 })
 
 test('reads form-encoded bodies in UTF-8, with plus signs and percent signs', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
   const password = 'Café + 100 % früh'
   const email = 'dora@lake.example'
   await visitor.request(users.signUp, { body: { name: 'Dora', email, password } })
@@ -87,7 +89,7 @@ test('rejects multipart text, field names and file names that are not UTF-8', as
 })
 
 test('reads multipart text in UTF-8', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const upload = async (content: Buffer, type?: string) =>
     (
       await ada.requestRaw(activities.upload, {
@@ -101,7 +103,7 @@ test('reads multipart text in UTF-8', async () => {
 })
 
 test('rejects a query string that is not UTF-8', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   for (const url of ['/api/users/search?q=Caf%E9', '/api/feed?tag=%FF', '/api/api/groups?q=%C3', '/api/groups?%FF=1']) {
     expect(await testApp.app.inject({ url, headers: ada.authorization }), url).toMatchObject(malformed)
   }
