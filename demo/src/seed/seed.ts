@@ -33,6 +33,8 @@ interface SeedTarget {
 
 interface SeedOptions {
   readonly now: Date
+  /** The default is the whole dataset. */
+  readonly activities?: readonly DemoActivity[]
   /** The default draws all pictures. */
   readonly pictures?: PictureSource
   /** Receives the completed share, 0 to 1. */
@@ -48,7 +50,8 @@ const communityShare = 0.1
  * Creates the demo community through the API, unless today's demo exists or it was changed, and returns the state that
  * was found. An unchanged demo of an earlier day is replaced, so that its latest activity is always of today.
  */
-export async function seed(target: SeedTarget, { now, pictures, onProgress }: SeedOptions): Promise<SeedState> {
+export async function seed(target: SeedTarget, options: SeedOptions): Promise<SeedState> {
+  const { now, pictures, activities = demoActivities(now), onProgress } = options
   const { app, db, storage, dataDir, runNotices } = target
   const today = dateIn(members[0]?.timeZone ?? 'UTC', now)
   const state = await readSeedState(db, dataDir, today)
@@ -56,7 +59,6 @@ export async function seed(target: SeedTarget, { now, pictures, onProgress }: Se
 
   await beginSeeding(db, storage, dataDir)
   onProgress?.(0)
-  const activities = demoActivities(now)
   const source = pictures ?? drawInBackground(activities)
   const community = await createMembersAndCircles(app, source, { db, now })
   onProgress?.(communityShare)
