@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot } from './runtime.mjs'
-import { writeSmallArchive } from './task-docs/archive.mjs'
-import { createCommunity, runningVersion, signedInName } from './task-docs/community.mjs'
-import { blocksIn, commandBlocks } from './task-docs/documents.mjs'
-import { createSandbox } from './task-docs/sandbox.mjs'
+import { projectRoot } from '../runtime.mjs'
+import { writeSmallArchive } from '../task-docs/archive.mjs'
+import { createCommunity, runningVersion, signedInName } from '../task-docs/community.mjs'
+import { blocksIn, commandBlocks } from '../task-docs/documents.mjs'
+import { createSandbox } from '../task-docs/sandbox.mjs'
 
 /** The documents are carried out in this order on one installation; the first two have machines of their own. */
 const pages = [

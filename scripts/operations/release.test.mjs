@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from './free-port.mjs'
-import { buildRelease } from './release/build-release.mjs'
-import { slowdown } from './release/slowdown.mjs'
-import { startService, switchTo, upgradeService } from './release/switch-version.mjs'
-import { projectRoot } from './runtime.mjs'
-import { buildWeb, isWebBuilt } from './web-build.mjs'
+import { freePort } from '../free-port.mjs'
+import { buildRelease } from '../release/build-release.mjs'
+import { slowdown } from '../release/slowdown.mjs'
+import { startService, switchTo, upgradeService } from '../release/switch-version.mjs'
+import { projectRoot } from '../runtime.mjs'
+import { buildWeb, isWebBuilt } from '../web-build.mjs'
 
 /** The documentation promises this time for a machine that other programs do not use. The fastest switch counts. */
 const maxDowntimeMs = 3_000

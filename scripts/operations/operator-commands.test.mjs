@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run } from './processes.mjs'
-import { pinnedNode, projectRoot } from './runtime.mjs'
+import { run } from '../processes.mjs'
+import { pinnedNode, projectRoot } from '../runtime.mjs'
 
 /**
  * The ways in which each documented command line is tried, in this order on one community, where `<email>` is

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { finalStage } from './container/dockerfile.mjs'
-import { projectRoot } from './runtime.mjs'
+import { finalStage } from '../container/dockerfile.mjs'
+import { projectRoot } from '../runtime.mjs'
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(projectRoot, path), 'utf8')

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from './free-port.mjs'
-import { canRun, documentedBlock, host, proxies, startDocumentedProxy } from './proxies/documented-proxies.mjs'
-import { projectRoot } from './runtime.mjs'
+import { freePort } from '../free-port.mjs'
+import { canRun, documentedBlock, host, proxies, startDocumentedProxy } from '../proxies/documented-proxies.mjs'
+import { projectRoot } from '../runtime.mjs'
 
 /** The limit of tests that start several processes. */
 const slow = { timeout: 120_000 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './free-port.mjs'
-import { pinnedNode, projectRoot } from './runtime.mjs'
+import { freePort } from '../free-port.mjs'
+import { pinnedNode, projectRoot } from '../runtime.mjs'
 
 async function startDevServers() {
   const dataDir = mkdtempSync(join(tmpdir(), 'daystar-dev-'))
