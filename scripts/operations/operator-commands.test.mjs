@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,24 +9,32 @@ import { run } from '../processes.mjs'
 import { pinnedNode, projectRoot } from '../runtime.mjs'
 
 /**
- * The ways in which each documented command line is tried, in this order on one community, where `<email>` is
- * `ada@example.org` and files are relative to the directory in which npm is called. `in` selects another, empty
- * community.
- * @type {{
- * documented: string[], args: string[], prints: string | RegExp, file?: string, code?: number, in?: 'empty'
- * }[]}
+ * @typedef {object} Step
+ * @property {string[]} documented the command lines of the documentation, where `<email>` is `ada@example.org`
+ * @property {string[]} args files are relative to the directory in which npm is called
+ * @property {string | RegExp} prints
+ * @property {true} [npm] runs the line through npm, for options, quoted words, exit codes and directories
+ * @property {string} [file] the file that it creates
+ * @property {number} [code]
+ * @property {'empty'} [in] another, empty community
+ */
+
+/**
+ * The ways in which each documented command line is tried, in this order on one community.
+ * @type {Step[]}
  */
 const steps = [
-  { documented: ['help'], args: ['help'], prints: 'npm run daystar -- <command>' },
+  { documented: ['help'], args: ['help'], npm: true, prints: 'npm run daystar -- <command>' },
   { documented: ['settings'], args: ['settings'], prints: /^PORT +3000 +default$/m },
   { documented: [], args: ['settings', '--json'], prints: /"name": "PORT",\s+"value": "3000"/ },
   { documented: ['version'], args: ['version'], prints: /^\d+\.\d+\.\d+$/m },
   { documented: ['check'], args: ['check'], prints: /^ok +database /m },
-  { documented: [], args: ['check', '--json'], prints: '"name": "database"' },
+  { documented: [], args: ['check', '--json'], npm: true, prints: '"name": "database"' },
   { documented: ['operator'], args: ['operator'], prints: '/setup' },
   {
     documented: ['create <email> <name>'],
     args: ['create', 'ada@example.org', 'Ada'],
+    npm: true,
     prints: '/resetpassword?token=',
   },
   { documented: [], args: ['create', 'ben@example.org', 'Ben'], prints: '/resetpassword?token=' },
@@ -51,6 +59,7 @@ const steps = [
   {
     documented: ['suspend <email> [<days>] [<reason>]'],
     args: ['suspend', 'ben@example.net', '3', 'Spam in comments'],
+    npm: true,
     prints: 'Ben is suspended for 3 days.',
   },
   {
@@ -61,6 +70,7 @@ const steps = [
   {
     documented: ['remove-second-factor <email>', 'remove-second-factor'],
     args: ['remove-second-factor', 'ben@example.net'],
+    npm: true,
     prints: 'has no authenticator app',
     code: 1,
   },
@@ -72,24 +82,27 @@ const steps = [
   {
     documented: ['export <email> <file>', 'export ADDRESS FILE'],
     args: ['export', 'ben@example.net', 'ben.zip'],
+    npm: true,
     prints: 'Wrote the archive of ben@example.net',
     file: 'ben.zip',
   },
-  { documented: ['psql'], args: ['psql', '--command', 'select count(*) from members'], prints: '2' },
+  { documented: ['psql'], args: ['psql', '--command', 'select count(*) from members'], npm: true, prints: '2' },
   { documented: ['recount'], args: ['recount'], prints: 'timelines: rebuilt' },
-  { documented: ['copy-media [<from>]'], args: ['copy-media', 'media'], prints: 'Copied 0 files.' },
+  { documented: ['copy-media [<from>]'], args: ['copy-media', 'media'], npm: true, prints: 'Copied 0 files.' },
   {
     documented: ['backup [--allow-missing] [<file>]', 'backup'],
     args: ['backup', 'a.tar.gz'],
+    npm: true,
     prints: 'Backed up',
     file: 'a.tar.gz',
   },
   {
     documented: ['restore --check [--allow-missing] [<file>]'],
     args: ['restore', '--check', 'a.tar.gz'],
+    npm: true,
     prints: 'can be restored.',
   },
-  { documented: ['restore <file>'], args: ['restore', 'a.tar.gz'], prints: 'Restored', in: 'empty' },
+  { documented: ['restore <file>'], args: ['restore', 'a.tar.gz'], npm: true, prints: 'Restored', in: 'empty' },
   {
     documented: ['delete <email>', 'delete ADDRESS', 'delete'],
     args: ['delete', 'ben@example.net'],
@@ -118,9 +131,9 @@ test('the operating page lists every command', async () => {
 
 // PostgreSQL needs a Unix socket.
 if (process.platform !== 'win32')
-  test('every documented command line works through npm, with files of the directory of the caller', async () => {
-    for (const { args, prints, file, code = 0, in: community } of steps) {
-      const result = await daystar(args, community === 'empty' ? 'empty' : 'data')
+  test('every documented command line works, also through npm, with files of the directory of the caller', async () => {
+    for (const { args, prints, npm, file, code = 0, in: community } of steps) {
+      const result = await (npm ? daystar(args, community ?? 'data') : runInProcess(args))
       expect.soft(result, args.join(' ')).toMatchObject({ code })
       expect.soft(result.output, args.join(' ')).toMatch(prints)
       if (file !== undefined) expect.soft(existsSync(join(root, file)), file).toBe(true)
@@ -131,10 +144,14 @@ const root = mkdtempSync(join(tmpdir(), 'commands-'))
 
 /** @type {import('node:child_process').ChildProcess} */
 let server
+/** @type {import('node:child_process').ChildProcess} */
+let commands
 
 beforeAll(async () => {
   chmodSync(root, 0o755)
   mkdirSync(join(root, 'media'))
+  const program = join(projectRoot, 'server/src/testing/programs/commands-program.ts')
+  commands = fork(program, [], { execPath: pinnedNode(), cwd: projectRoot, env: environment('data') })
   server = spawn(pinnedNode(), [join(projectRoot, 'server/src/main.ts')], {
     env: environment('data', { HOST: '127.0.0.1', PORT: '0' }),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -149,6 +166,8 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
+  commands.disconnect()
+  await once(commands, 'exit')
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
   await exited
@@ -164,4 +183,11 @@ function environment(dataDir, settings = {}) {
 async function daystar(args, dataDir = 'data') {
   const npm = ['--prefix', projectRoot, 'run', '--silent', 'daystar', '--', ...args]
   return await run('npm', npm, { cwd: root, env: environment(dataDir), timeoutMs: 60_000 })
+}
+
+/** Runs an operator command as `npm run daystar` does, in the process for commands. @param {string[]} args */
+async function runInProcess(args) {
+  commands.send([`--called-from=${root}`, ...args])
+  const [{ exitCode, output = '', error = '' }] = await once(commands, 'message')
+  return { code: exitCode, output: `${output}\n${error}` }
 }
