@@ -114,13 +114,25 @@ test('a process that has registered waits for a running migration before it conf
   const pool = await createEmptyDatabase()
   const earlier = await filesOf(lanes)
   await migrate(pool, { folder: earlier })
-  const contract = { '0002-no-lanes.sql': '-- contract after 0002-no-lanes\nselect pg_sleep(0.3); drop table lanes;' }
+  const reader = await pool.connect()
+  onTestFinished(() => reader.release())
+  await reader.query('begin; lock table lanes in access share mode')
+  const contract = { '0002-no-lanes.sql': '-- contract after 0002-no-lanes\ndrop table lanes;' }
   const migrating = migrate(pool, { folder: await filesOf({ ...lanes, ...contract }) })
-  await expect
-    .poll(async () => (await pool.query("select from pg_locks where locktype = 'advisory'")).rowCount)
-    .toBeGreaterThan(0)
+  const locks = async () => {
+    const { rows } = await pool.query<{ type: string }>(`
+      select locktype || case when granted then '' else ' awaited' end as type from pg_locks
+      where database = (select oid from pg_database where datname = current_database())`)
+    return rows.map(({ type }) => type)
+  }
+  await expect.poll(locks).toEqual(expect.arrayContaining(['advisory', 'relation awaited']))
 
-  await expect(confirmMigrations(pool, await bundledMigrations(earlier))).rejects.toThrow('newer than this version')
+  const rejection = expect(confirmMigrations(pool, await bundledMigrations(earlier))).rejects.toThrow(
+    'newer than this version',
+  )
+  await expect.poll(locks).toContain('advisory awaited')
+  await reader.query('commit')
+  await rejection
   expect(await migrating).toEqual(['0002-no-lanes.sql'])
 })
 
