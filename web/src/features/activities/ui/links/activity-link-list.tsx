@@ -18,7 +18,7 @@ export function ActivityLinkList() {
       query={useActivityLinks()}
       empty={t('You have no links. The menu of your activities creates one.')}
       emptyAction={
-        <Link to="/activities" className="link">
+        <Link to="/activities" className="link inline-flex min-h-11 items-center">
           {t('My activities')}
         </Link>
       }
