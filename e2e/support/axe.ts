@@ -22,11 +22,20 @@ interface Violations {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
+interface Exceptions {
+  /** Rules that a decision record explains. */
+  except?: string[]
+}
+
+export async function expectNoViolations(page: Page, exceptions?: Exceptions): Promise<void> {
+  expect(await findViolations(page, exceptions), page.url()).toEqual([])
+}
+
 /**
- * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme, and the contrast in the other one; of
- * a page behind a modal dialog, only the focus. `except` are rules that a decision record explains.
+ * Returns the violations of WCAG 2.2 AA, and what is in no landmark, in the current theme, and the low contrasts in the
+ * other one; of a page behind a modal dialog, only what has the focus.
  */
-export async function expectNoViolations(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
+export async function findViolations(page: Page, { except = [] }: Exceptions = {}): Promise<string[]> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axeSource)
@@ -34,10 +43,12 @@ export async function expectNoViolations(page: Page, { except = [] }: { except?:
   }
   await page.evaluate(waitForAnimations)
   const rules = { region: { enabled: true }, ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
-  await expectNone(page, await page.evaluate(runAxe, { isWhole: false, options: { runOnly: tags, rules } }))
+  const results = [await page.evaluate(runAxe, { isWhole: false, options: { runOnly: tags, rules } })]
   if (await page.evaluate(() => window.modalContext() !== undefined))
-    await expectNone(page, await page.evaluate(runAxe, { isWhole: true, options: { runOnly: ['aria-hidden-focus'] } }))
-  await expectNone(page, await page.evaluate(runAxeInOtherTheme, { runOnly: ['color-contrast'] }))
+    results.push(await page.evaluate(runAxe, { isWhole: true, options: { runOnly: ['aria-hidden-focus'] } }))
+  results.push(await page.evaluate(runAxeInOtherTheme, { runOnly: ['color-contrast'] }))
+  const found = await Promise.all(results.map((result) => describe(page, result)))
+  return found.flat()
 }
 
 interface Check {
@@ -80,25 +91,24 @@ export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> 
 }
 
 /** Runs in the page: the roles of all open dialogs, menus and lists of options. */
-function openOverlays(): string[] {
+export function openOverlays(): string[] {
   const overlays = document.querySelectorAll(
     'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
   )
   return [...overlays].filter((overlay) => overlay.checkVisibility()).map(({ tagName, role }) => role ?? tagName)
 }
 
-async function expectNone(page: Page, { theme, violations }: Violations): Promise<void> {
-  const found: { id: string; targets: string[] }[] = []
+/** What each rule found, without the small targets below a bar. */
+async function describe(page: Page, { theme, violations }: Violations): Promise<string[]> {
+  const found: string[] = []
   for (const { id, nodes } of violations) {
-    const targets: string[] = []
     for (const { target, failureSummary = '' } of nodes) {
       const selector = target.join(' ')
       const isUnderBar = id === 'target-size' && (await page.evaluate(isCoveredByBar, selector))
-      if (!isUnderBar) targets.push(`${selector}: ${failureSummary}`)
+      if (!isUnderBar) found.push(`${id} in the ${theme} theme, ${selector}: ${failureSummary}`)
     }
-    if (targets.length > 0) found.push({ id, targets })
   }
-  expect(found, `${page.url()} in the ${theme} theme`).toEqual([])
+  return found
 }
 
 /** A target that a fixed or sticky bar covers becomes reachable by scrolling, so its size is not a violation. */

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolationsAtBothWidths } from './support/axe.ts'
+import { abortRequests, holdRequests } from './support/fault-injection.ts'
+import { createMember } from './support/member.ts'
+
+test('home has no violations when it is empty, loading or failed', async ({ browser }) => {
+  const dev = await createMember('Dev')
+  const page = await dev.openPage(browser, '/home')
+  await expect(page.getByText('Your feed is empty')).toBeVisible()
+  await expectNoViolationsAtBothWidths(page)
+  const release = await holdRequests(page, 'GET /feed')
+  await page.goto('/home?scope=mine')
+  await expect(page.getByText('Loading...').first()).toBeAttached()
+  await expectNoViolationsAtBothWidths(page)
+  await release()
+  await abortRequests(page, 'GET /feed')
+  await page.goto('/home?tag=lake')
+  await expect(page.getByText("Can't load your feed")).toBeVisible()
+  await expectNoViolationsAtBothWidths(page)
+  await page.context().close()
+})
