@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember } from './support/member.ts'
+import { createMember, createMemberWithRole } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
-import { runCommand } from './support/run-command.ts'
 
 test('a moderator deletes the comment and the activity of another member', async ({ browser }) => {
-  const [ada, mona] = [await createMember('Ada'), await createMember('Mona')]
-  await runCommand('role', mona.email, 'moderator')
+  const [ada, mona] = [await createMember('Ada'), await createMemberWithRole('Mona', 'moderator')]
   const id = await ada.createActivity({ title: 'Buy my watches' })
   await ada.addComment(id, 'Cheap watches')
 

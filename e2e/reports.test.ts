@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, phone } from './support/member.ts'
-import { runCommand } from './support/run-command.ts'
+import { createMember, createMemberWithRole, phone } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a reported comment is removed by a moderator, and reporter and author see the decision', async ({ browser }) => {
-  const [ada, ben, mona] = [await createMember('Ada'), await createMember('Ben'), await createMember('Mona')]
-  await runCommand('role', mona.email, 'moderator')
+  const [ada, ben, mona] = [
+    await createMember('Ada'),
+    await createMember('Ben'),
+    await createMemberWithRole('Mona', 'moderator'),
+  ]
   const id = await ben.createActivity({ title: 'Lake' })
   await ada.addComment(id, 'Buy my cheap watches')
 

@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, password, phone } from './support/member.ts'
-import { runCommand } from './support/run-command.ts'
+import { createMember, createMemberWithRole, password, phone } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a suspended member reads why, appeals, and is restored', async ({ browser }) => {
-  const [ada, mona] = [await createMember('Ada'), await createMember('Mona')]
-  await runCommand('role', mona.email, 'moderator')
+  const [ada, mona] = [await createMember('Ada'), await createMemberWithRole('Mona', 'moderator')]
   const adas = await ada.openPage(browser, '/home', phone)
   await expect(adas.getByRole('main')).toBeVisible()
 

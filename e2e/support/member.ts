@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityDraft } from '@daystar/contract/activities'
 import type { DraftContent } from '@daystar/contract/drafts'
 import type { EventDraft } from '@daystar/contract/events'
+import { type FirstStep, firstSteps } from '@daystar/contract/first-step-names'
+import type { Role } from '@daystar/contract/roles'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { insertMember } from './insert-member.ts'
 import { recordToasts } from './toasts.ts'
 
 /** The server under test. */
@@ -185,18 +188,26 @@ export class Member {
   }
 }
 
-/** Signs up a new member, who sees the first steps, and signs them in, through the API. */
+/** Inserts a new member, who sees the first steps. */
 export async function createNewMember(name: string): Promise<Member> {
-  const email = uniqueEmail(name)
-  await sendRequest('POST', '/users/', { name, email, password })
-  return await signIn(name, email)
+  return await createAccount(name, { role: 'member', dismissed_steps: [] })
 }
 
-/** Signs up a member without first steps, which only some tests show. */
+/** Inserts a member without first steps, which only some tests show. */
 export async function createMember(name: string): Promise<Member> {
-  const member = await createNewMember(name)
-  await member.request('PATCH', '/users/me', { dismiss_steps: ['profile', 'activity', 'circle', 'invite'] })
-  return member
+  return await createMemberWithRole(name, 'member')
+}
+
+export async function createMemberWithRole(name: string, role: Role): Promise<Member> {
+  return await createAccount(name, { role, dismissed_steps: firstSteps })
+}
+
+async function createAccount(
+  name: string,
+  values: { role: Role; dismissed_steps: readonly FirstStep[] },
+): Promise<Member> {
+  const email = uniqueEmail(name)
+  return new Member({ name, email, ...(await insertMember({ name, email, password, ...values })) })
 }
 
 /** Creates another session of an existing member. */

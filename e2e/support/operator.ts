@@ -1,9 +1,5 @@
-import { createMember, type Member } from './member.ts'
-import { runCommand } from './run-command.ts'
+import { createMemberWithRole, type Member } from './member.ts'
 
-/** Signs up a member and makes them an operator with the command line. */
 export async function createOperator(name: string): Promise<Member> {
-  const member = await createMember(name)
-  await runCommand('operator', member.email)
-  return member
+  return await createMemberWithRole(name, 'operator')
 }
