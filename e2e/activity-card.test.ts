@@ -38,22 +38,3 @@ test('keeps the form values of a rejected edit and shows a new photo on the card
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.context().close()
 })
-
-test('the time, the circle and the audience of a card are on one line of text', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const circle = await ada.createCircle('Dawn swimmers')
-  await ada.createActivity({ title: 'Lake', circle_ids: [circle], audience: 'followers' })
-  const page = await ada.openPage(browser, '/home?scope=mine')
-  const card = page.getByRole('article', { name: 'Lake' })
-  const bottoms = await Promise.all(
-    [card.locator('time'), card.getByText('Dawn swimmers'), card.getByText('Followers')].map((text) =>
-      text.evaluate((element) => {
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        return [...range.getClientRects()].at(-1)?.bottom
-      }),
-    ),
-  )
-  expect(new Set(bottoms.map((bottom) => Math.round(Number(bottom)))).size).toBe(1)
-  await page.context().close()
-})

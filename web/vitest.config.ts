@@ -18,6 +18,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     setupFiles: ['./src/testing/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    exclude: ['src/**/*.browser.test.tsx'],
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -24,6 +24,14 @@ test('shows visitors every field of an activity', async () => {
   expect(map.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/.*Weissensee/)
 })
 
+test('links the addresses in a text', async () => {
+  const body = { ...lake, description: 'Map: https://lake.example/map?x=1.' }
+  renderPage('/activity/5', { ...noComments, 'GET /activities/5': { body } })
+  const link = await screen.findByRole('link', { name: 'https://lake.example/map?x=1' })
+  expect(link.getAttribute('rel')).toBe('nofollow ugc noopener')
+  expect(link.getAttribute('href')).toBe('https://lake.example/map?x=1')
+})
+
 test('says that an activity has neither tags nor comments', async () => {
   renderPage('/activity/5', { ...noComments, 'GET /activities/5': { body: lake } })
   await heading()

@@ -1,0 +1,7 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import '../styles/main.css'
+
+configure({ asyncUtilTimeout: 30_000 })
+
+afterEach(cleanup)
