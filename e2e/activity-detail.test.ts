@@ -1,36 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createMember, type Member, origin } from './support/member.ts'
 import { recordVideo } from './support/videos.ts'
-import { dispatchEvent, recordEvents } from './support/window-events.ts'
-
-test('opens the popup and the editor of an activity on window events', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const id = await ada.createActivity({ title: 'Lake', tags: ['cold'] })
-  const page = await ada.openPage(browser, '/groups')
-  const popup = page.getByRole('dialog', { name: 'Activity', exact: true })
-  await expect(page.getByRole('heading', { name: 'Circles', exact: true })).toBeVisible()
-
-  await dispatchEvent(page, 'activity:open', { activityId: id })
-  await expect(popup.getByRole('heading', { name: 'Lake' })).toBeVisible()
-  await page.goBack()
-  await expect(popup).toHaveCount(0)
-  await expect(page).toHaveURL(/\/groups$/)
-
-  await dispatchEvent(page, 'activity:open', { activityId: 999_999_999 })
-  await expect(popup.getByText('Activity not found.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(popup).toHaveCount(0)
-
-  await dispatchEvent(page, 'activity:edit', { activityId: id })
-  const editor = page.getByRole('dialog', { name: 'Edit Activity' })
-  await editor.getByLabel('Title').fill('Lake at dawn')
-  const events = await recordEvents(page, 'activity-updated')
-  await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor).toHaveCount(0)
-  expect((await events())['activity-updated']).toMatchObject([{ activityId: id }])
-  expect(await ada.request('GET', `/activities/${id}`)).toMatchObject({ title: 'Lake at dawn' })
-  await page.context().close()
-})
 
 test('plays a video and seeks in it', async ({ browser }) => {
   const ada = await createMember('Ada')

@@ -77,17 +77,3 @@ test('keeps the focus in the form after cropping and after an upload', async ({ 
   await expect(heading(page, 'Home')).toBeFocused()
   await page.context().close()
 })
-
-test('keeps the focus on the connection button when it changes', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
-  const page = await ada.openPage(browser, `/profile/${ben.id}`)
-  const connect = page.getByRole('button', { name: 'Connect', exact: true })
-  const cancel = page.getByRole('button', { name: 'Request sent (Cancel)' })
-  for (let round = 1; round <= 3; round++) {
-    await Promise.all([page.waitForResponse('**/api/connections/request'), connect.click()])
-    await expect(cancel).toBeFocused()
-    await cancel.click()
-    await expect(connect).toBeFocused()
-  }
-  await page.context().close()
-})

@@ -156,42 +156,6 @@ test.describe('a home feed with 300 activities', () => {
     expect(await lap.boundingBox()).toEqual(box)
     await page.context().close()
   })
-
-  test('moves between cards with j and k, gives a high five with l, comments with r and opens with Enter', async ({
-    browser,
-  }) => {
-    const page = await ada.openPage(browser, '/home')
-    const cards = page.getByRole('article')
-    await expect(cards.first()).toBeVisible()
-    const focusedTitle = () =>
-      page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h3')?.textContent ?? null)
-    const titles = await cards.locator('h3').allTextContents()
-
-    // The card can be visible before the keyboard handler is attached.
-    await expect(async () => {
-      await page.keyboard.press('j')
-      expect(await focusedTitle()).toBe(titles[0])
-    }).toPass()
-    await page.keyboard.press('j')
-    await expect.poll(focusedTitle).toBe(titles[1])
-    await page.keyboard.press('k')
-    await expect.poll(focusedTitle).toBe(titles[0])
-    await page.keyboard.press('l')
-    await expect(cards.first().getByRole('button', { name: /^High Five/, pressed: true })).toContainText('1')
-    await page.keyboard.press('r')
-    const comment = cards.first().getByRole('textbox', { name: 'Add a comment' })
-    await expect(comment).toBeFocused()
-    await page.keyboard.type('Next time we run')
-    await expect(comment).toHaveValue('Next time we run')
-    await page.keyboard.press('Escape')
-    await expect.poll(focusedTitle).toBe(titles[0])
-    await page.keyboard.press('r')
-    await expect(comment).toBeFocused()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: titles[0] ?? '' })).toBeVisible()
-    await page.context().close()
-  })
 })
 
 /** The scroll position once it has not changed for 20 frames. */

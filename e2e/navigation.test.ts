@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { routeRequests } from './support/fault-injection.ts'
 import { createMember, openPage, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 
@@ -26,14 +25,6 @@ test('shows all links and buttons in the main bar on a wide screen', async ({ br
   await expectNoViolations(page)
   await bar.getByRole('link', { name: 'Daystar, home' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  await page.context().close()
-})
-
-test('redirects /circles to the list of circles', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/circles')
-  await expect(page).toHaveURL(/\/groups$/)
-  await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   await page.context().close()
 })
 
@@ -63,26 +54,6 @@ test('shows a menu and a bottom bar on a phone', async ({ browser }) => {
   await expectNoViolations(page)
   const hasHorizontalScroll = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(hasHorizontalScroll).toBe(false)
-  await page.context().close()
-})
-
-test('shows a skeleton for the avatar until the signed-in member is loaded', async ({ browser }) => {
-  const cleo = await createMember('Cleo')
-  const page = await cleo.openPage(browser, 'about:blank')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await routeRequests(page, '**/api/users/me', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/home')
-  const avatar = page.getByRole('link', { name: 'Your profile' })
-  await expect(avatar.locator('.skeleton')).toBeVisible()
-  release()
-  await expect(avatar.locator('.skeleton')).toBeHidden()
-  await expect(avatar).toHaveText(/C$/)
   await page.context().close()
 })
 

@@ -12,7 +12,7 @@ const activityPage = (more: object, comments: object[] = []) =>
 const article = async () => within(await screen.findByRole('article', { name: 'Lake' }))
 
 test.each([desktop, phone])(
-  'a photo takes at most 60 %% of a window of %i x %i, and its title is beside or above it',
+  'a photo takes at most three fifths of a window of %i x %i, and its title is beside or above it',
   async (...window) => {
     await page.viewport(...window)
     activityPage(withPhotos(photoOf(1, 1200)))

@@ -22,7 +22,7 @@ test('the time, the circle and the audience of a card are on one line of text', 
 })
 
 test.each([desktop, phone])(
-  'a photo of a card takes at most 60 %% of a window of %i x %i, below its title',
+  'a photo of a card takes at most three fifths of a window of %i x %i, below its title',
   async (...window) => {
     await page.viewport(...window)
     home(activityOf(6, 'Lake', withPhotos(photoOf(1, 1200))))
