@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
@@ -10,15 +10,14 @@ async function expectNewCount(page: Page, count: number): Promise<void> {
   await expect(bellIn(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} new`)
 }
 
-/** Opens the panel on the page of circles, which follows the home page in the history. */
-async function openPanelOnCircles(browser: Browser): Promise<Page> {
-  const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/home')
+async function openCircles(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
   await expect(page).toHaveURL(/\/groups$/)
+}
+
+async function openPanel(page: Page): Promise<void> {
   await bellIn(page).click()
   await expect(panelIn(page)).toBeVisible()
-  return page
 }
 
 test('receives and counts all kinds of notifications live and marks them as seen when the panel opens', async ({
@@ -202,25 +201,27 @@ test('shares one live connection between tabs and updates the count in all of th
   await first.context().close()
 })
 
-test('Back leaves the page at once after a reload with an open overlay', async ({ browser }) => {
-  const page = await openPanelOnCircles(browser)
-  await page.reload()
-  await expect(panelIn(page)).toBeHidden()
-  await waitForOverlaysToClose(page)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/home$/)
-  await page.context().close()
-})
-
-test('Back closes the panel of notifications and stays on the page', async ({ browser }) => {
-  const page = await openPanelOnCircles(browser)
+test('Back closes the panel of notifications, and leaves the page at once after Escape or a reload', async ({
+  browser,
+}) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
+  await openCircles(page)
+  await openPanel(page)
   await page.goBack()
   await expect(panelIn(page)).toBeHidden()
   await expect(page).toHaveURL(/\/groups$/)
 
-  await bellIn(page).click()
-  await expect(panelIn(page)).toBeVisible()
+  await openPanel(page)
   await page.keyboard.press('Escape')
+  await expect(panelIn(page)).toBeHidden()
+  await waitForOverlaysToClose(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await openCircles(page)
+  await openPanel(page)
+  await page.reload()
   await expect(panelIn(page)).toBeHidden()
   await waitForOverlaysToClose(page)
   await page.goBack()
