@@ -54,7 +54,7 @@ test('rejects an invalid email address and links to the password reset for an ad
   await page.context().close()
 })
 
-test('resets a password by email once and ends all older sessions', async ({ browser }) => {
+test('resets a password by email once and ends all older sessions', { tag: '@core' }, async ({ browser }) => {
   const cleo = await createMember('Cleo')
   const olderSession = await cleo.openPage(browser, '/home')
   await expect(olderSession.getByRole('link', { name: 'Your profile' })).toBeVisible()

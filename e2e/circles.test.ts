@@ -54,9 +54,9 @@ test('admits a member to a private circle only through its invite link', async (
   await page.context().close()
 })
 
-test('a member asks to join a private circle on a phone, is let in, and finds its pinned text and a notice', async ({
-  browser,
-}) => {
+test('a member asks to join a private circle on a phone, is let in, and finds its pinned text and a notice', {
+  tag: '@core',
+}, async ({ browser }) => {
   const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
   const { id } = await ada.request<{ id: number }>('POST', '/groups', { name: 'Rowers', is_private: true })
   const page = await ben.openPage(browser, `/circles/${id}`, phone)

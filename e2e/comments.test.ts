@@ -71,7 +71,9 @@ test('opens the activity of a linked comment and scrolls to the comment', async 
   await page.context().close()
 })
 
-test('shows a comment that is added between loading the page and connecting to live updates', async ({ browser }) => {
+test('shows a comment that is added between loading the page and connecting to live updates', { tag: '@core' }, async ({
+  browser,
+}) => {
   const walk = await ada.createActivity({ title: 'An eighth walk' })
   const page = await ada.openPage(browser, 'about:blank')
   const release = await holdRequests(page, 'GET /live')

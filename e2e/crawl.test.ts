@@ -21,7 +21,8 @@ for (const [area, places] of Object.entries({
   settings: () => settings,
   administration,
 })) {
-  test(`the pages and dialogs of ${area} follow the rules of layout and accessibility`, async ({ browser }) => {
+  const title = `the pages and dialogs of ${area} follow the rules of layout and accessibility`
+  test(title, { tag: area === 'home' ? '@core' : [] }, async ({ browser }) => {
     const page = await openPage(browser, community.alexandra)
     await visit(page, places(community))
     await page.context().close()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createMember, phone } from './support/member.ts'
 
-test('a member plans an event for their followers, and a follower answers', async ({ browser }) => {
+test('a member plans an event for their followers, and a follower answers', { tag: '@core' }, async ({ browser }) => {
   const ada = await createMember('Ada')
   const ben = await createMember('Ben')
   await ben.follow(ada)

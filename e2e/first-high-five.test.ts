@@ -5,7 +5,7 @@ import { createMember, Member, openPage, origin, password, phone, uniqueEmail } 
 import { hasExif, isUpright, photoWithLocation } from './support/photos.ts'
 import { openDetail } from './support/upload-form.ts'
 
-test('completes the flow from two sign-ups to the first high five', async ({ browser }) => {
+test('completes the flow from two sign-ups to the first high five', { tag: '@core' }, async ({ browser }) => {
   const ada = await openPage(browser, phone)
   const adaId = await signUp(ada, 'Ada Lindqvist', expectNoViolationsAtBothWidths)
   await expect(ada.getByText('Your feed is empty')).toBeVisible()

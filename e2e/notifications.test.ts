@@ -20,9 +20,9 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panelIn(page)).toBeVisible()
 }
 
-test('receives and counts all kinds of notifications live and marks them as seen when the panel opens', async ({
-  browser,
-}) => {
+test('receives and counts all kinds of notifications live and marks them as seen when the panel opens', {
+  tag: '@core',
+}, async ({ browser }) => {
   const ada = await createMember('Ada')
   const ben = await createMember('Ben')
   const cleo = await createMember('Cleo')

@@ -14,9 +14,9 @@ async function endOutage(context: BrowserContext): Promise<void> {
 
 const banner = 'Daystar cannot be reached. Your drafts are saved. Reconnecting…'
 
-test('shows a banner and a waiting comment while the server is unreachable, and sends it automatically', async ({
-  browser,
-}) => {
+test('shows a banner and a waiting comment while the server is unreachable, and sends it automatically', {
+  tag: '@core',
+}, async ({ browser }) => {
   const ada = await createMember('Ada')
   const walk = await ada.createActivity({ title: 'A walk' })
   const page = await ada.openPage(browser, `/activity/${walk}`, phone)

@@ -29,7 +29,9 @@ async function startOutage(context: BrowserContext): Promise<void> {
   for (const path of serverPaths) await context.route(path, (route) => route.abort('connectionrefused'))
 }
 
-test('sends what was done without the server once, after the browser was closed and opened again', async () => {
+test('sends what was done without the server once, after the browser was closed and opened again', {
+  tag: '@core',
+}, async () => {
   test.setTimeout(180_000)
   const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
   const swim = await ben.createActivity({ title: 'Lake, 9 °C' })

@@ -33,9 +33,9 @@ test('shows the progress of an upload and can cancel it', async ({ browser }) =>
   await page.context().close()
 })
 
-test('crops a photo to 4:5 by default or to another ratio, supports the keyboard and discards it on Cancel', async ({
-  browser,
-}) => {
+test('crops a photo to 4:5 by default or to another ratio, supports the keyboard and discards it on Cancel', {
+  tag: '@core',
+}, async ({ browser }) => {
   const ines = await createMember('Ines')
   const page = await ines.openPage(browser, '/upload', phone)
   await page.evaluate(recordSentFiles)

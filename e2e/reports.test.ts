@@ -3,7 +3,9 @@ import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, createMemberWithRole, phone } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
-test('a reported comment is removed by a moderator, and reporter and author see the decision', async ({ browser }) => {
+test('a reported comment is removed by a moderator, and reporter and author see the decision', {
+  tag: '@core',
+}, async ({ browser }) => {
   const [ada, ben, mona] = [
     await createMember('Ada'),
     await createMember('Ben'),

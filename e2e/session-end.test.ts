@@ -71,7 +71,9 @@ async function openQuietPage(browser: Browser, member: Member, path: string): Pr
   return page
 }
 
-test('a comment typed in a session that ended elsewhere is still there after signing in again', async ({ browser }) => {
+test('a comment typed in a session that ended elsewhere is still there after signing in again', {
+  tag: '@core',
+}, async ({ browser }) => {
   const ada = await createMember('Ada')
   const walk = await ada.createActivity({ title: 'A walk' })
   const page = await openQuietPage(browser, ada, `/activity/${walk}`)

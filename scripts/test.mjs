@@ -82,7 +82,7 @@ async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
 
   const [checks, tests] = [selected.filter(isCheck), selected.filter((part) => !isCheck(part))]
   const [browser] = await Promise.all([
-    tests.some(({ runner }) => runner === 'playwright') ? chromium() : undefined,
+    tests.some(({ usesBrowser }) => usesBrowser) ? chromium() : undefined,
     runWithTurbo(checks, { env: partEnv, extra: [], usesCache: hasCache }),
   ])
   if (browser) partEnv.CHROMIUM_PATH = browser

@@ -28,7 +28,7 @@ export function changedFiles(root, base) {
 
 /** A change in one of these changes what every test does. */
 const everything = /^(?:package(?:-lock)?\.json|tsconfig\.base\.json|\.ci\/)/
-const projects = ['bench', 'contract', 'demo', 'e2e', 'scripts', 'server', 'web']
+const projects = ['bench', 'components', 'contract', 'demo', 'e2e', 'scripts', 'server', 'web']
 const domainOrFeature = /^(?:server\/src\/domains|web\/src\/features)\/([^/]+)\//
 /** Modules that put the whole app together: whatever imports them uses a change only as the app does. */
 const assembly =
@@ -67,14 +67,14 @@ export function affectedTests(changed, { modules, areas }) {
       addBelow('server/src/platform/migrations/')
       addBelow('server/src/testing/upgrades/')
     } else if (path.startsWith('contract/')) {
-      whole.add('contract').add('web')
+      whole.add('contract').add('components').add('web')
       for (const importer of (importers.get(path) ?? []).filter((importer) => !isTest(importer))) {
         const [, name] = domainOrFeature.exec(importer) ?? []
         if (name) changedAreas.add(name)
         if (name && importer.startsWith('server/')) addBelow(`server/src/domains/${name}/`)
       }
     } else if (project === 'web') {
-      whole.add('web')
+      whole.add('components').add('web')
       if (!area) changedAreas.add('shell')
     } else if (project === 'server') {
       if (!path.startsWith('server/src/testing/')) whole.add('server')
@@ -95,11 +95,16 @@ function byProject(tests, whole) {
   /** @type {AffectedTests} */
   const affected = new Map()
   for (const project of projects) {
-    const own = tests.filter((test) => test.startsWith(`${project}/`)).sort()
+    const own = tests.filter((test) => projectOf(test) === project).sort()
     if (whole.has(project)) affected.set(project, 'all')
     else if (own.length > 0) affected.set(project, own)
   }
   return affected
+}
+
+/** @param {string} test */
+function projectOf(test) {
+  return test.endsWith('.browser.test.tsx') ? 'components' : test.split('/', 1)[0]
 }
 
 /** @param {Module[]} modules */

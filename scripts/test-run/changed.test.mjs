@@ -44,6 +44,7 @@ describe('a change affects', () => {
 
   test('in the contract, the tests of the domains that use it and of all pages', () => {
     expect(affectedBy('contract/src/comments.ts')).toEqual({
+      components: 'all',
       contract: 'all',
       e2e: ['e2e/comments.test.ts'],
       server: [`${comments}/comments.test.ts`, 'server/src/domains/safety/mutes/mutes.test.ts'],
@@ -52,7 +53,11 @@ describe('a change affects', () => {
   })
 
   test('in a part that all pages share, the web tests and the end-to-end tests of the shell', () => {
-    expect(affectedBy('web/src/ui/overlays/sheet.tsx')).toEqual({ e2e: ['e2e/navigation.test.ts'], web: 'all' })
+    expect(affectedBy('web/src/ui/overlays/sheet.tsx')).toEqual({
+      components: 'all',
+      e2e: ['e2e/navigation.test.ts'],
+      web: 'all',
+    })
   })
 
   test('in the shared part of the server, all of its tests', () => {
@@ -70,7 +75,10 @@ describe('a change affects', () => {
   })
 
   test('everything, when the packages change', () => {
-    const all = ['bench', 'contract', 'demo', 'e2e', 'scripts', 'server', 'web'].map((project) => [project, 'all'])
+    const all = ['bench', 'components', 'contract', 'demo', 'e2e', 'scripts', 'server', 'web'].map((project) => [
+      project,
+      'all',
+    ])
     expect(affectedBy('package-lock.json')).toEqual(Object.fromEntries(all))
   })
 })

@@ -7,6 +7,7 @@
  * @property {'always' | 'short' | 'complete'} tier the runs that include it
  * @property {number} cpuSeconds its budget on the machine of `referenceSeconds` in budget.mjs; a part that takes 15 %
  *   more fails the run: make its tests cheaper, or raise the budget and say why in the commit
+ * @property {boolean} [usesBrowser]
  * @property {boolean} [printsOutput] true when the output of a success is printed
  * @property {boolean} [isSmall] true for tests of so few files that they are not divided between shards
  */
@@ -22,11 +23,21 @@ export const parts = [
   { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 6, printsOutput: true },
   { name: 'rules', what: 'dependency rules', runner: 'check', tier: 'always', cpuSeconds: 5 },
   { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 10 },
-  { name: 'e2e', what: 'end-to-end tests in a browser', runner: 'playwright', tier: 'complete', cpuSeconds: 900 },
-  { name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short', cpuSeconds: 80 },
+  {
+    ...{ name: 'e2e', what: 'end-to-end tests in a browser', runner: 'playwright', tier: 'complete' },
+    ...{ cpuSeconds: 900, usesBrowser: true },
+  },
+  {
+    ...{ name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short' },
+    ...{ cpuSeconds: 80, usesBrowser: true },
+  },
   { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 640 },
   { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 150 },
   { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 150 },
+  {
+    ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
+    ...{ cpuSeconds: 20, usesBrowser: true, isSmall: true },
+  },
   { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 70 },
   { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 8, isSmall: true },
   { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 8, isSmall: true },
