@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: ['contract', 'server', 'demo', 'web', 'web/vitest.browser.config.ts', 'bench', 'scripts'],
+    projects: ['*/vitest*.config.{ts,mjs}', 'scripts/operations'],
     // With the line of a failed test it can be run alone.
     includeTaskLocation: true,
   },

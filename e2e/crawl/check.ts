@@ -47,7 +47,7 @@ const ofParts: readonly Appearance[] = [
 ]
 
 const isNarrow = (screen: Screen) => screen === phone || screen === zoomed
-/** Whether axe checks this screen and text size. */
+/** Returns whether axe checks this screen and text size. */
 const isForAxe = ([screen, textSize]: Appearance) => textSize === 'regular' && (screen === phone || screen === widest)
 
 /** Checks a page that a phone with the largest text has loaded. */

@@ -3,8 +3,8 @@ import { createMember, type Member } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 
 /**
- * An operator, Alexandra, with a circle, activities, an event, drafts and notifications; Wilhelmina has a long name, and
- * Christoph and Cleo have short ones.
+ * An operator, Alexandra, with a circle, activities, an event, drafts and notifications, a member with a long name, and
+ * two with short names.
  */
 export async function createCommunity() {
   const [alexandra, christoph, wilhelmina, cleo] = await Promise.all([

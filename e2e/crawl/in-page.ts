@@ -26,7 +26,7 @@ function setTextSize(size: TextSize): void {
   style.fontSize = size === 'doubled' ? '200%' : ''
 }
 
-/** Runs in the page: shows it, or keeps its layout and does not paint it, which takes as long as all checks. */
+/** Runs in the page: paints it, or keeps only its layout, because painting takes as long as the checks. */
 function setPainted(isPainted: boolean): void {
   document.documentElement.style.clipPath = isPainted ? '' : 'inset(100%)'
 }
@@ -41,7 +41,7 @@ async function findProblems({ textSize, checks, withLongerTexts }: Request): Pro
     crawl.restoreTexts()
     await crawl.untilDrawn()
     for (const check of checks) {
-      // An element that is not painted cannot be pressed.
+      // Only painted elements can be pressed.
       crawl.setPainted(check === 'smallTargets')
       found.push(...crawl[check]())
     }

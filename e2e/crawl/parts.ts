@@ -62,7 +62,7 @@ export function section(button: string, contents: (page: Page) => Locator): Part
   }
 }
 
-/** A dialog with four tabs, and the tabs after the first one, among them those of a list inside. The four stay in place. */
+/** A dialog with four tabs, which must stay in their place, and the tabs after the first one and inside of them. */
 export function tabs(opened: Part, names: readonly string[], checks: Checks): Part[] {
   const list = (page: Page) => page.getByRole('dialog').getByRole('tablist').first()
   const topOfList = async (page: Page) => (await list(page).boundingBox())?.y

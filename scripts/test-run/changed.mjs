@@ -28,7 +28,7 @@ export function changedFiles(root, base) {
 
 /** A change in one of these changes what every test does. */
 const everything = /^(?:package(?:-lock)?\.json|tsconfig\.base\.json|\.ci\/)/
-const projects = ['bench', 'components', 'contract', 'demo', 'e2e', 'scripts', 'server', 'web']
+const projects = ['bench', 'components', 'contract', 'demo', 'e2e', 'operations', 'scripts', 'server', 'web']
 const domainOrFeature = /^(?:server\/src\/domains|web\/src\/features)\/([^/]+)\//
 /** Modules that put the whole app together: whatever imports them uses a change only as the app does. */
 const assembly =
@@ -78,7 +78,8 @@ export function affectedTests(changed, { modules, areas }) {
       if (!area) changedAreas.add('shell')
     } else if (project === 'server') {
       if (!path.startsWith('server/src/testing/')) whole.add('server')
-    } else if (project === 'docs' || !projects.includes(project)) whole.add('scripts')
+    } else if (project === 'docs' || !projects.includes(project)) whole.add('scripts').add('operations')
+    else if (project === 'scripts') whole.add('scripts').add('operations')
     else if (project !== 'e2e') whole.add(project)
   }
   for (const [file, areasOfTest] of Object.entries(areas))
@@ -104,7 +105,8 @@ function byProject(tests, whole) {
 
 /** @param {string} test */
 function projectOf(test) {
-  return test.endsWith('.browser.test.tsx') ? 'components' : test.split('/', 1)[0]
+  if (test.endsWith('.browser.test.tsx')) return 'components'
+  return test.startsWith('scripts/operations/') ? 'operations' : test.split('/', 1)[0]
 }
 
 /** @param {Module[]} modules */

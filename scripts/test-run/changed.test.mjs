@@ -71,14 +71,13 @@ describe('a change affects', () => {
   })
 
   test('in the documentation, the tests of the scripts', () => {
-    expect(affectedBy('docs/privacy.md')).toEqual({ scripts: 'all' })
+    expect(affectedBy('docs/privacy.md')).toEqual({ operations: 'all', scripts: 'all' })
   })
 
   test('everything, when the packages change', () => {
-    const all = ['bench', 'components', 'contract', 'demo', 'e2e', 'scripts', 'server', 'web'].map((project) => [
-      project,
-      'all',
-    ])
+    const all = ['bench', 'components', 'contract', 'demo', 'e2e', 'operations', 'scripts', 'server', 'web'].map(
+      (project) => [project, 'all'],
+    )
     expect(affectedBy('package-lock.json')).toEqual(Object.fromEntries(all))
   })
 })

@@ -32,13 +32,14 @@ export const parts = [
     ...{ cpuSeconds: 80, usesBrowser: true },
   },
   { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 640 },
-  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 150 },
+  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 110 },
   { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 150 },
   {
     ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
     ...{ cpuSeconds: 20, usesBrowser: true, isSmall: true },
   },
   { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 70 },
+  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 30 },
   { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 8, isSmall: true },
   { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 8, isSmall: true },
 ]

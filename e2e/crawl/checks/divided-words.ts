@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the words of at most ten letters that are divided between two lines. A user name of several words is
- * one word, because nothing may be added where it is divided.
+ * Runs in the page: the words of at most ten letters that are divided between two lines. The words of a user name count
+ * as one.
  */
 export function dividedWords(): string[] {
   const found = new Set<string>()
