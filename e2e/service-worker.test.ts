@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { dateInBerlin } from './support/activities.ts'
 import { createMember, type Member, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 
@@ -133,7 +134,8 @@ test('an event that became invisible disappears from the device, with its answer
 }) => {
   const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
   await ada.follow(ben)
-  const day = { start_date: '2031-05-02', end_date: '2031-05-02', start_time: '06:00', end_time: '07:00' }
+  // Before the events of other tests.
+  const day = { start_date: dateInBerlin(1), end_date: dateInBerlin(1), start_time: '06:00', end_time: '07:00' }
   const draft = { title: 'Secret swim', audience: 'followers', ...day }
   const { id } = await ben.request<{ id: number }>('POST', '/events', draft)
   const page = await openStored(browser, ada, `/events/${id}`)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { dateInBerlin } from './support/activities.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
 
@@ -7,7 +8,9 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await ada.createCircle('Dawn swimmers')
   await ben.follow(ada)
   await ben.request('PATCH', '/users/me', { allows_packs: true })
-  const times = { start_date: '2126-05-02', start_time: '06:30', end_date: '2126-05-02', end_time: '08:00' }
+  // Before the events that other tests plan for everyone.
+  const day = dateInBerlin(1)
+  const times = { start_date: day, start_time: '06:30', end_date: day, end_time: '08:00' }
   await ada.request('POST', '/events', {
     title: 'Swim across the lake',
     audience: 'everyone',
@@ -23,7 +26,6 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await settings.getByRole('option', { name: 'Ben' }).click()
   await settings.keyboard.press('Escape')
   const event = form.getByRole('combobox', { name: 'An event they can go to' })
-  // Other tests plan events for everyone as well.
   const option = event.getByRole('option', { name: /Swim across the lake/ })
   await event.selectOption((await option.getAttribute('value')) ?? '')
   await form.getByRole('button', { name: 'Create invitation' }).click()

@@ -83,10 +83,12 @@ async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
   const [checks, tests] = [selected.filter(isCheck), selected.filter((part) => !isCheck(part))]
   const [browser] = await Promise.all([
     tests.some(({ usesBrowser }) => usesBrowser) ? chromium() : undefined,
-    runWithTurbo(checks, { env: partEnv, extra: [], usesCache: hasCache }),
+    runWithTurbo(checks, { env: partEnv, extra: [], usesCache: hasCache, parallel: 3 }),
   ])
   if (browser) partEnv.CHROMIUM_PATH = browser
-  await runWithTurbo(tests, { env: partEnv, extra, usesCache: hasCache })
+  await Promise.all(
+    lanesOf(tests).map((lane) => runWithTurbo(lane, { env: partEnv, extra, usesCache: hasCache, parallel: 1 })),
+  )
   if (extra.length === 0) await repeatFailed(tests, partEnv)
 
   const outcomes = selected.map((part) => outcomeOf(part, readResult(part.name), readResult(part.name, 2), runId))
@@ -99,6 +101,16 @@ async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
 
 /** @param {Part} part */
 const isCheck = ({ runner }) => runner === 'check'
+
+/**
+ * Turborepo starts parts in any order. The two longest ones start at once, in lanes of their own: end-to-end tests wait
+ * for their pages a third of the time, in which other tests use the processors.
+ * @param {Part[]} tests
+ */
+function lanesOf(tests) {
+  const [longest, second, ...others] = tests.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)
+  return [longest ? [longest] : [], second ? [second] : [], others]
+}
 
 async function chromium() {
   const found = await findChromium()
@@ -126,7 +138,7 @@ async function repeatFailed(tests, env) {
     {
       env: { ...env, DAYSTAR_TEST_FILES: JSON.stringify(Object.fromEntries(files)), DAYSTAR_TEST_ATTEMPT: '2' },
       usesCache: false,
-      lanes: 1,
+      parallel: 1,
       extra: [],
     },
   )

@@ -29,7 +29,8 @@ export async function createCommunity() {
     audience: 'everyone',
     capacity: 8,
     guests_max: 2,
-    repeats: { rule: 'weekly', every: 1, until: null },
+    // Few dates, because the lists of other members show them as well.
+    repeats: { rule: 'weekly', every: 1, until: dateInBerlin(14) },
   })
   await christoph.request('PUT', `/events/${event}/answer`, { answer: 'going' })
   await alexandra.saveDraft({ title: 'A loaf', description: 'With rye.' })

@@ -13,6 +13,9 @@ export const text =
   (page) =>
     page.getByRole('main').getByText(text)
 
+/** An item of a list, whose contents depend on all members. */
+export const item: Ready = (page) => page.getByRole('main').getByRole('listitem')
+
 export const title =
   (name: string | RegExp): Ready =>
   (page) =>

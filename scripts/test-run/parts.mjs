@@ -12,10 +12,7 @@
  * @property {boolean} [isSmall] true for tests of so few files that they are not divided between shards
  */
 
-/**
- * In the order in which they start: first the checks, then those that take longest.
- * @type {readonly Part[]}
- */
+/** @type {readonly Part[]} */
 export const parts = [
   { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 60 },
   { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 40 },

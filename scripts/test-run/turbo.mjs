@@ -3,9 +3,6 @@ import { run } from '../processes.mjs'
 import { print } from '../progress.mjs'
 import { pinnedNode, projectRoot } from '../runtime.mjs'
 
-/** End-to-end tests wait for their pages a third of the time, in which a third part uses the processors. */
-const parallelParts = 3
-
 /** Lines that Turborepo writes beside the output of the commands. */
 const notice = /^(?:cache (?:miss|bypass|hit)|\s*•|\/\/#test:|\s*(?:Tasks|Cached|Time|Failed):| ERROR {2}run failed|$)/
 
@@ -16,14 +13,14 @@ const notice = /^(?:cache (?:miss|bypass|hit)|\s*•|\/\/#test:|\s*(?:Tasks|Cach
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {boolean} options.usesCache
- * @param {number} [options.lanes] the number of parts that run at the same time
+ * @param {number} options.parallel the number of parts that run at the same time
  * @param {string[]} options.extra arguments for the commands of the parts
  */
-export async function runWithTurbo(parts, { env, usesCache, lanes = parallelParts, extra }) {
+export async function runWithTurbo(parts, { env, usesCache, parallel, extra }) {
   if (parts.length === 0) return
   const args = [
     join(projectRoot, 'node_modules', 'turbo', 'bin', 'turbo'),
-    ...['run', ...parts.map(({ name }) => `test:${name}`), '--continue=always', `--concurrency=${lanes}`],
+    ...['run', ...parts.map(({ name }) => `test:${name}`), '--continue=always', `--concurrency=${parallel}`],
     ...['--output-logs=new-only', '--log-order=grouped', '--log-prefix=none', '--ui=stream', '--env-mode=loose'],
     ...(usesCache ? [] : ['--force']),
     ...(extra.length > 0 ? ['--', ...extra] : []),

@@ -1,6 +1,6 @@
 import type { Community } from '../community.ts'
 import { dialog, section } from '../parts.ts'
-import { card, control, text, title } from '../ready.ts'
+import { card, control, item, text, title } from '../ready.ts'
 import type { Part, Place } from '../visit.ts'
 
 const emptySearch: Part = {
@@ -49,7 +49,7 @@ export function circles({ circle, club }: Community): Place[] {
       ready: title('Rowers'),
       parts: [dialog('Requests to join', (front) => front.getByText('I row, too.'))],
     },
-    { path: '/directory?list=circles', ready: text('Dawn Swimmers'), checks: ['longer texts', 'whole words'] },
+    { path: '/directory?list=circles', ready: item, checks: ['longer texts', 'whole words'] },
   ]
 }
 
