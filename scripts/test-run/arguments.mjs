@@ -30,13 +30,20 @@ export function parseArguments(args, isCi) {
   const isAny = values.changed !== undefined || values.watch !== undefined
   const tier = partsOfTier(isComplete || isAny)
   return {
-    chosen: positionals.length === 0 ? tier : parts.filter(({ name }) => positionals.includes(name)),
+    chosen: positionals.length === 0 ? tier : partsNamed(positionals),
     isComplete,
     changed: values.changed === undefined ? undefined : { base: values.changed || undefined },
     shard: values.shard,
     watch: values.watch,
     extra: separator === -1 ? [] : args.slice(separator + 1),
   }
+}
+
+/** @param {string[]} names with the build before end-to-end tests, which need it */
+function partsNamed(names) {
+  const chosen = parts.filter(({ name }) => names.includes(name))
+  const needsBuild = chosen.some(({ runner }) => runner === 'playwright')
+  return parts.filter((part) => chosen.includes(part) || (needsBuild && part.name === 'build'))
 }
 
 /** @param {string[]} args */

@@ -24,6 +24,10 @@ describe('npm test', () => {
     expect(parse(['server', 'types']).names).toEqual(['types', 'server'])
   })
 
+  test('builds the app before end-to-end tests', () => {
+    expect(parse(['e2e']).names).toEqual(['build', 'e2e'])
+  })
+
   test('lists the parts when a name or an option is unknown', () => {
     expect(() => parse(['sever'])).toThrow(/Unknown part: sever[\s\S]*server tests/)
     expect(() => parse(['--everything'])).toThrow('--everything')

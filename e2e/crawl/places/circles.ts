@@ -1,6 +1,6 @@
 import type { Community } from '../community.ts'
 import { dialog, section } from '../parts.ts'
-import { card, control, item, text, title } from '../ready.ts'
+import { card, control, item, title } from '../ready.ts'
 import type { Part, Place } from '../visit.ts'
 
 const emptySearch: Part = {
