@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { resetLinkFor } from './support/email.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, openPage, password, signIn, uniqueEmail } from './support/member.ts'
+import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
 
 const newPassword = 'nine herons whistle'
 
@@ -134,7 +135,10 @@ test('keeps the token of a reset link out of the address and of the requests of 
   const page = await openPage(browser)
   const requests: Request[] = []
   page.on('request', (request) => void requests.push(request))
-  await page.goto('/resetpassword?token=a-secret-token', { waitUntil: 'networkidle' })
+  const pending = recordPendingRequests(page)
+  await page.goto('/resetpassword?token=a-secret-token')
+  await expect(page.getByRole('button', { name: 'reset password' })).toBeEnabled()
+  await waitUntilLoaded(page, pending)
 
   expect(new URL(page.url()).search).toBe('')
   expect(requests.length).toBeGreaterThan(3)

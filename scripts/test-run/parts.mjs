@@ -14,31 +14,31 @@
 
 /** @type {readonly Part[]} */
 export const parts = [
-  { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 60 },
-  { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 40 },
-  { name: 'lint', what: 'format and lint', runner: 'check', tier: 'always', cpuSeconds: 12 },
-  { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 6, printsOutput: true },
+  { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 48 },
+  { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 42 },
+  { name: 'lint', what: 'format and lint', runner: 'check', tier: 'always', cpuSeconds: 11 },
+  { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 5, printsOutput: true },
   { name: 'rules', what: 'dependency rules', runner: 'check', tier: 'always', cpuSeconds: 5 },
-  { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 10 },
+  { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 7 },
   {
     ...{ name: 'e2e', what: 'end-to-end tests in a browser', runner: 'playwright', tier: 'complete' },
-    ...{ cpuSeconds: 900, usesBrowser: true },
+    ...{ cpuSeconds: 810, usesBrowser: true },
   },
   {
     ...{ name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short' },
-    ...{ cpuSeconds: 80, usesBrowser: true },
+    ...{ cpuSeconds: 65, usesBrowser: true },
   },
-  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 640 },
-  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 110 },
-  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 150 },
+  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 605 },
+  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 100 },
+  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 175 },
   {
     ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
-    ...{ cpuSeconds: 20, usesBrowser: true, isSmall: true },
+    ...{ cpuSeconds: 18, usesBrowser: true, isSmall: true },
   },
-  { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 70 },
-  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 30 },
-  { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 8, isSmall: true },
-  { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 8, isSmall: true },
+  { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 45 },
+  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 20 },
+  { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 5, isSmall: true },
+  { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 5, isSmall: true },
 ]
 
 /** @param {boolean} isComplete */
