@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['src/**/*.process.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     // A new process and module graph for each file take as long as its tests. Tests restore what they replace.
     isolate: false,

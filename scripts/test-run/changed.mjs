@@ -28,7 +28,18 @@ export function changedFiles(root, base) {
 
 /** A change in one of these changes what every test does. */
 const everything = /^(?:package(?:-lock)?\.json|tsconfig\.base\.json|\.ci\/)/
-const projects = ['bench', 'components', 'contract', 'demo', 'e2e', 'operations', 'scripts', 'server', 'web']
+const projects = [
+  'bench',
+  'components',
+  'contract',
+  'demo',
+  'e2e',
+  'operations',
+  'processes',
+  'scripts',
+  'server',
+  'web',
+]
 const domainOrFeature = /^(?:server\/src\/domains|web\/src\/features)\/([^/]+)\//
 /** Modules that put the whole app together: whatever imports them uses a change only as the app does. */
 const assembly =
@@ -77,7 +88,7 @@ export function affectedTests(changed, { modules, areas }) {
       whole.add('components').add('web')
       if (!area) changedAreas.add('shell')
     } else if (project === 'server') {
-      if (!path.startsWith('server/src/testing/')) whole.add('server')
+      if (!path.startsWith('server/src/testing/')) whole.add('processes').add('server')
     } else if (project === 'docs' || !projects.includes(project)) whole.add('scripts').add('operations')
     else if (project === 'scripts') whole.add('scripts').add('operations')
     else if (project !== 'e2e') whole.add(project)
@@ -106,6 +117,7 @@ function byProject(tests, whole) {
 /** @param {string} test */
 function projectOf(test) {
   if (test.endsWith('.browser.test.tsx')) return 'components'
+  if (test.endsWith('.process.test.ts')) return 'processes'
   return test.startsWith('scripts/operations/') ? 'operations' : test.split('/', 1)[0]
 }
 

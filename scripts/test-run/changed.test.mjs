@@ -61,7 +61,12 @@ describe('a change affects', () => {
   })
 
   test('in the shared part of the server, all of its tests', () => {
-    expect(affectedBy('server/src/platform/api/paging.ts')).toEqual({ server: 'all' })
+    expect(affectedBy('server/src/platform/api/paging.ts')).toEqual({ processes: 'all', server: 'all' })
+  })
+
+  test('a test of processes as part of its own project', () => {
+    const test = 'server/src/start-up/shutdown.process.test.ts'
+    expect(affectedBy(test)).toEqual({ processes: [test] })
   })
 
   test('only itself, when it is a test', () => {
@@ -75,10 +80,9 @@ describe('a change affects', () => {
   })
 
   test('everything, when the packages change', () => {
-    const all = ['bench', 'components', 'contract', 'demo', 'e2e', 'operations', 'scripts', 'server', 'web'].map(
-      (project) => [project, 'all'],
-    )
-    expect(affectedBy('package-lock.json')).toEqual(Object.fromEntries(all))
+    const server = ['processes', 'server']
+    const all = ['bench', 'components', 'contract', 'demo', 'e2e', 'operations', ...server, 'scripts', 'web']
+    expect(affectedBy('package-lock.json')).toEqual(Object.fromEntries(all.map((project) => [project, 'all'])))
   })
 })
 

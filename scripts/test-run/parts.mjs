@@ -29,6 +29,7 @@ export const parts = [
     ...{ cpuSeconds: 65, usesBrowser: true },
   },
   { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 640 },
+  { name: 'processes', what: 'tests of processes', runner: 'vitest', tier: 'complete', cpuSeconds: 130 },
   { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 100 },
   { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 175 },
   {

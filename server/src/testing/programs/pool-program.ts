@@ -11,7 +11,7 @@ export interface PoolResult {
   readonly variables: string[]
 }
 
-// The program of process-pool.test.ts.
+// The program of process-pool.process.test.ts.
 serveJobs<PoolJob, PoolResult>(
   async (job) => {
     if (job.do === 'allocate') for (const blocks: Buffer[] = []; ; await pause(1)) blocks.push(Buffer.alloc(4 << 20, 1))

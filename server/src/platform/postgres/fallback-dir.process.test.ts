@@ -11,7 +11,7 @@ import { startPrivatePostgres } from './private-postgres.ts'
 const isRoot = process.geteuid?.() === 0
 
 // Only root runs PostgreSQL as another account. Other users store the cluster in DATA_DIR, which
-// private-postgres.test.ts covers.
+// private-postgres.process.test.ts covers.
 describe.runIf(isRoot)('started by root with a DATA_DIR that only root can access', () => {
   test('runs PostgreSQL as another user in a fallback folder and finds it after a restart', async () => {
     const dataDir = await createClosedDataDir()
