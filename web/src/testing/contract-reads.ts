@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import type { Shape } from '#lib/api/reply-shape.ts'
+import { replyShape } from '../../build/reply-shapes.ts'
 
 /** The part of JSON Schema that the contract uses for replies. */
 export interface Schema {
@@ -23,6 +25,8 @@ export interface Read {
   readonly method: string
   readonly path: string
   readonly reply: Schema
+  /** What the browser checks the reply against; null for those that a normalizer reads. */
+  readonly shape: Shape | null
 }
 
 interface DeclaredRoute {
@@ -40,9 +44,12 @@ export async function contractReads(): Promise<Read[]> {
   const { module } = await runnerImport<Declared>(contractIndex)
   return Object.values(module.api)
     .flatMap((resource) => Object.values(resource))
-    .flatMap(({ method, path, options: { reply, replyType } }) => {
+    .flatMap((route) => {
+      const { method, path, options } = route
+      const { reply, replyType } = options
       const isRead = method === 'GET' || readsByPost.has(path)
-      return isRead && reply && !replyType ? { name: `${method} ${path}`, method, path, reply } : []
+      if (!isRead || !reply || replyType) return []
+      return { name: `${method} ${path}`, method, path, reply, shape: replyShape(route) }
     })
 }
 

@@ -1,3 +1,6 @@
+import { repairReply } from '#lib/api/repair-reply.ts'
+import { fits } from '#lib/api/reply-shape.ts'
+import { readBody } from '#lib/api/response-body.ts'
 import { type Read, type Schema, sampleOf } from './contract-reads.ts'
 
 /** A reply that no server of this version sends: a body, or the reply after a delay. */
@@ -11,9 +14,32 @@ const html = '<!doctype html><html><title>502 Bad Gateway</title><body><h1>502 B
 const bigBytes = 500_000
 
 /**
- * Every reply that a read is tried with. `isComplete` includes one reply for each field of an object, and long lists.
+ * The replies that a read is tried with, of which pages receive something different each. `isComplete` includes those
+ * for each field of an object, and long lists, and those of which pages receive the same.
  */
 export function oddReplies(read: Read, valid: unknown, isComplete: boolean): OddReply[] {
+  const replies = allReplies(read, valid, isComplete)
+  if (isComplete) return replies
+  const different = new Map<string, OddReply>()
+  for (const reply of replies) {
+    const received = receivedOf(read, reply)
+    if (!different.has(received)) different.set(received, reply)
+  }
+  return [...different.values()]
+}
+
+/** What a page receives: a valid or repaired value, a rejection, or either of them later. */
+function receivedOf({ path, shape }: Read, { body, delayMs = 0 }: OddReply): string {
+  const value = readBody(body)
+  const later = `after ${delayMs} ms`
+  try {
+    return JSON.stringify([shape === null || fits(shape, value) ? value : repairReply(path, shape, value), later])
+  } catch {
+    return `rejected ${later}`
+  }
+}
+
+function allReplies(read: Read, valid: unknown, isComplete: boolean): OddReply[] {
   const json = (kind: string, value: unknown): OddReply => ({ kind, body: JSON.stringify(value) })
   return [
     json('null', null),
