@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { discardAll } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession } from '#lib/session/session.ts'
+import { enterText } from '../testing/enter-text.ts'
 import { unreachable } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
 
@@ -169,7 +170,7 @@ test('a moderator deletes the event of another member with a reason', async () =
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this event?' }))
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Advertising.')
+  enterText(dialog.getByRole('textbox', { name: 'Reason' }), 'Advertising.')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(location()).toBe('/events'))
   expect(requests).toMatchObject([{ method: 'DELETE', path: '/events/5' }])
@@ -214,7 +215,7 @@ test('plans an event with the values of the form', async () => {
     ...stubs,
     'POST /events': { body: { ...event, author: { ...ada, profile_pic_url: null } } },
   })
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lake swim')
+  enterText(await screen.findByRole('textbox', { name: 'Title' }), 'Lake swim')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), 'weekly')
   await userEvent.click(screen.getByRole('button', { name: 'Plan event' }))
   await waitFor(() => expect(location()).toBe('/events/5'))
@@ -240,7 +241,7 @@ test('edits an own comment, and shows what the edit changed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit this comment' }))
   const box = await screen.findByRole('textbox', { name: 'Edit comment' })
   await userEvent.clear(box)
-  await userEvent.type(box, 'Bring a towel')
+  enterText(box, 'Bring a towel')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'edited' }))
   expect(requests).toMatchObject([{ method: 'PATCH', body: { content: 'Bring a towel' } }])
@@ -260,7 +261,7 @@ test('an answer and a comment that are given while the server is away are shown 
   const pressed = () => screen.findByRole('button', { name: 'Going', pressed: true })
   await pressed()
   await screen.findByText('Waiting to be sent')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'With a towel')
+  enterText(screen.getByRole('textbox', { name: 'Add a comment' }), 'With a towel')
   await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
   await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(2))
   expect(screen.getByText('With a towel')).toBeTruthy()

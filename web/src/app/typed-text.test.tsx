@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { ChangeEmailForm } from '#features/accounts/ui/email-address/change-email-form.tsx'
@@ -19,6 +18,7 @@ import { ReminderList } from '#features/planning/ui/reminder-list.tsx'
 import { WeekPlan } from '#features/planning/ui/week-plan.tsx'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { enterText } from '../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../testing/render-in-app.tsx'
 
 const nothing = () => undefined
@@ -124,7 +124,7 @@ test.each(forms)(
       renderInApp(form)
       return await screen.findByRole<HTMLInputElement>('textbox', { name: label }, { timeout: 5000 })
     }
-    await userEvent.type(await open('adas', ids.ada), 'Under a low sun')
+    enterText(await open('adas', ids.ada), 'Under a low sun')
     close()
     expect((await open('bens', ids.ben)).value).toBe('')
     close()

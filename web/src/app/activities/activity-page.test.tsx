@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { type StubResponse, unreachable } from '../../testing/render-in-app.tsx'
 import { ben, renderPage } from '../../testing/render-page.tsx'
 
@@ -118,7 +119,7 @@ test('says in an open popup that the activity was deleted, once a comment is rej
   const popup = within(await screen.findByRole('dialog', { name: 'Activity' }))
   await popup.findByRole('heading', { name: 'Lake' })
   response = notFound
-  await userEvent.type(await popup.findByRole('textbox', { name: 'Add a comment' }), 'How cold was it?')
+  enterText(await popup.findByRole('textbox', { name: 'Add a comment' }), 'How cold was it?')
   await userEvent.click(popup.getByRole('button', { name: 'Send comment' }))
   await waitFor(() => expect(popup.getAllByText('Activity not found.')).not.toHaveLength(0))
   await waitFor(() => expect(popup.queryByRole('heading', { name: 'Lake' })).toBeNull())

@@ -5,6 +5,7 @@ import { discardAll, filesOf, outboxItems, submitAction } from '#lib/outbox/outb
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import type { OutboxAction } from '#lib/outbox/types.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { OutboxItemRow } from './outbox-item.tsx'
 
@@ -84,7 +85,7 @@ test('all fields of an activity that waits are edited in its item', async () => 
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/)
   expect(title.value).toBe('Lake')
   await userEvent.clear(title)
-  await userEvent.type(title, 'Sea')
+  enterText(title, 'Sea')
   const mood = await screen.findByLabelText<HTMLInputElement>(/^Mood/)
   expect(mood.value).toBe('calm')
   await userEvent.clear(mood)

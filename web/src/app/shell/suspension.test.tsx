@@ -1,9 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { stubServer } from '../../testing/render-in-app.tsx'
 import { createAppRouter } from '../router.tsx'
 
@@ -41,7 +41,7 @@ test('keeps what a member is typing when a request finds out that they are suspe
   const rejectable = (body: object) => () => (isSuspended ? suspended : { body })
   stubServer({ 'GET /users/me': rejectable(me), 'GET /users/me/groups': rejectable([]) })
   const replace = openApp('/upload')
-  await userEvent.type(await screen.findByLabelText('Title', {}, { timeout: 10_000 }), 'Under a low sun')
+  enterText(await screen.findByLabelText('Title', {}, { timeout: 10_000 }), 'Under a low sun')
   isSuspended = true
   await act(() => queryClient.invalidateQueries())
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/suspended'))

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { setCharacterShortcuts } from './shortcut-setting.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -27,7 +28,7 @@ test('ignores keys typed into a field and keys pressed with Ctrl', async () => {
       <textarea aria-label="Comment" />
     </Page>,
   )
-  await userEvent.type(screen.getByLabelText('Comment'), 'lull')
+  enterText(screen.getByLabelText('Comment'), 'lull')
   await userEvent.keyboard('{Control>}l{/Control}')
   expect(highFive).not.toHaveBeenCalled()
 })

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 test('returns the rule and the reason, and needs a reason', async () => {
@@ -20,7 +21,7 @@ test('returns the rule and the reason, and needs a reason', async () => {
   await userEvent.type(reason, '  ')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(onConfirm).not.toHaveBeenCalled()
-  await userEvent.type(reason, 'No watches.')
+  enterText(reason, 'No watches.')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(onConfirm).toHaveBeenCalledWith({ rule: 'spam', reason: 'No watches.' }, expect.any(Function))
 })

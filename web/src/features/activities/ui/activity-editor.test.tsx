@@ -8,6 +8,7 @@ import '#lib/api/read-reply.ts'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { ActivityEditor } from './activity-editor.tsx'
 
 vi.mock('#ui/pictures/crop-dialog.tsx', () => ({
@@ -70,7 +71,7 @@ test('sends only the changed fields, and updates the cache', async () => {
   const listener = vi.fn()
   const unsubscribe = on('activity-updated', listener)
   const { cache, onDone } = openEditor()
-  await userEvent.type(title(), ' at dawn')
+  enterText(title(), ' at dawn')
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(requests).toEqual([{ method: 'PATCH', address: '/api/activities/5', body: { title: 'Lake at dawn' } }])
@@ -158,7 +159,7 @@ test.each([null, {}])(
   async (body) => {
     respond = () => ({ status: 200, body })
     const { cache, onDone } = openEditor()
-    await userEvent.type(title(), ' at dawn')
+    enterText(title(), ' at dawn')
     await save()
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(cache.getQueryData(queryKeys.activity(5))).toMatchObject({ id: 5, title: 'Lake', user: { name: 'Ada' } })
@@ -207,7 +208,7 @@ test('sends all fields when the server only knows PUT', async () => {
       ? { status: 200, body: { ...swim, title: 'Lake at dawn' } }
       : { status: 405, body: { detail: 'No.' } }
   const { onDone } = openEditor()
-  await userEvent.type(title(), ' at dawn')
+  enterText(title(), ' at dawn')
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(requests[0]).toMatchObject({ method: 'PATCH', body: { title: 'Lake at dawn' } })
@@ -236,7 +237,7 @@ test('saves through the last update endpoint that a server may have', async () =
       ? { status: 200, body: { ...swim, title: 'Lake at dawn' } }
       : { status: 404, body: { detail: 'Not Found' } }
   const { cache, onDone } = openEditor()
-  await userEvent.type(title(), ' at dawn')
+  enterText(title(), ' at dawn')
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(requests.at(-1)).toMatchObject({ method: 'POST', address: '/api/activities/5/file' })
@@ -300,7 +301,7 @@ test('asks before a photo without a description is saved, if the member wants to
   )
   const { cache, onDone } = openEditor()
   await waitFor(() => expect(cache.getQueryData(queryKeys.me)).toBeDefined())
-  await userEvent.type(title(), ' at dawn')
+  enterText(title(), ' at dawn')
   await save()
   await screen.findByRole('alertdialog', { name: 'A photo has no description.' })
   expect(requests).toEqual([])

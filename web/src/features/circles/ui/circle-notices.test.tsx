@@ -7,6 +7,7 @@ import { on } from '#lib/events/window-events.ts'
 import { discardAll, outboxItems } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import {
   collectToasts,
   renderInApp,
@@ -58,7 +59,7 @@ test('the text of a notice stays in its field when it cannot be sent', async () 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Send a notice' }))
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
-  await userEvent.type(field, 'At six')
+  enterText(field, 'At six')
   await userEvent.click(screen.getByRole('button', { name: 'Send notice' }))
   expect((await screen.findByRole('alert')).textContent).toBe(full)
   expect(field.value).toBe('At six')
@@ -123,7 +124,7 @@ test('a notice that cannot be sent waits in the outbox, and its form is closed w
   stubIndexedDb()
   renderNotices(() => ({ body: [] }), { 'POST /groups/3/notices': unreachable, 'GET /healthz': unreachable })
   await userEvent.click(await screen.findByRole('button', { name: 'Send a notice' }))
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'At six')
+  enterText(await screen.findByRole('textbox', { name: /^Text/ }), 'At six')
   await userEvent.click(screen.getByRole('button', { name: 'Send notice' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(outboxItems()).toMatchObject([

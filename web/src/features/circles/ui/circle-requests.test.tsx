@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { useCircle } from '../api/use-circle.ts'
 import { CircleHeader } from './circle-header.tsx'
@@ -64,7 +65,7 @@ test('asks to join a private circle with a text, and then offers to withdraw the
     },
   )
   await press('Ask to join')
-  await userEvent.type(await screen.findByLabelText(/^Text/), 'I bake, too.')
+  enterText(await screen.findByLabelText(/^Text/), 'I bake, too.')
   await press('Send request')
   await press('Withdraw request')
   await screen.findByRole('button', { name: 'Ask to join' })
@@ -80,7 +81,7 @@ test('keeps the typed text and says why when a request is rejected', async () =>
   renderHeader({ requested_at: null }, { 'POST /groups/3/request': { status: 403, body: { detail } } })
   await press('Ask to join')
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/)
-  await userEvent.type(field, 'Please')
+  enterText(field, 'Please')
   await press('Send request')
   await screen.findByText(detail)
   expect(field.value).toBe('Please')

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { CreateCircleBox } from './create-circle-box.tsx'
 import { NewCircleForm } from './new-circle-form.tsx'
@@ -78,7 +79,7 @@ test('shows the server error or a fallback message, and keeps the name', async (
 test('shows a shorter fallback message in the short form', async () => {
   stubServer({ 'POST /groups': { status: 500 } })
   renderInApp(<NewCircleForm onCreated={() => {}} />)
-  await userEvent.type(screen.getByLabelText('Name'), 'Night walkers')
+  enterText(screen.getByLabelText('Name'), 'Night walkers')
   await userEvent.click(screen.getByRole('button', { name: 'Create circle' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to create circle')
 })

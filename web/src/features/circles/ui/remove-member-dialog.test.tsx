@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
@@ -18,7 +19,7 @@ async function removeBen(response: StubResponse) {
     <RemoveMemberDialog circle={{ id: 3, name: 'Lake' }} member={{ id: 12, name: 'Ben' }} onClose={onClose} />,
   )
   await userEvent.selectOptions(await screen.findByLabelText('Rule'), 'No spam or advertising')
-  await userEvent.type(screen.getByLabelText('Reason'), 'Watches.')
+  enterText(screen.getByLabelText('Reason'), 'Watches.')
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   return { onClose, explanations }
 }

@@ -5,6 +5,7 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { discardAll, readItems } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { CommentSection } from './comment-section.tsx'
 
@@ -91,7 +92,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send comm
 test('sends a comment with a photo and its description, and shows it', async () => {
   renderSection()
   answer = () => ({ status: 200, body: comment({ photo }) })
-  await userEvent.type(await box(), 'Look')
+  enterText(await box(), 'Look')
   await choose()
   await describe('A grey lake')
   await send()
@@ -113,7 +114,7 @@ test('reserves the space of a photo in its proportions before it is loaded', asy
 test('keeps the words and the photo after a failure', async () => {
   renderSection()
   answer = () => ({ status: 415, body: { detail: 'Please choose a JPG, PNG, WEBP, or GIF image.' } })
-  await userEvent.type(await box(), 'Look')
+  enterText(await box(), 'Look')
   await choose()
   await describe('A grey lake')
   await send()
@@ -124,7 +125,7 @@ test('keeps the words and the photo after a failure', async () => {
 
 test('shows the progress of the upload, which can be cancelled', async () => {
   renderSection()
-  await userEvent.type(await box(), 'Look')
+  enterText(await box(), 'Look')
   await choose()
   await screen.findByRole('textbox', { name: 'Describe the photo' })
   await send()
@@ -138,7 +139,7 @@ test('shows the progress of the upload, which can be cancelled', async () => {
 
 test('removes the photo before sending', async () => {
   const requests = renderSection({ 'POST /comments/5': { body: comment() } })
-  await userEvent.type(await box(), 'Look')
+  enterText(await box(), 'Look')
   await choose()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the photo' }))
   expect(document.activeElement).toBe(await box())
@@ -217,7 +218,7 @@ test('replaces the photo of a comment', async () => {
   fireEvent.change(screen.getAllByLabelText('Photo of the comment')[0] as Element, { target: { files: [picture] } })
   const alt = screen.getByRole<HTMLInputElement>('textbox', { name: 'Describe the photo' })
   await waitFor(() => expect(alt.value).toBe(''))
-  await userEvent.type(alt, 'A sea')
+  enterText(alt, 'A sea')
   await save()
   await screen.findByRole('button', { name: 'View the photo: A sea' })
   expect(uploads).toMatchObject([{ address: 'PATCH /api/comments/1', fields: { content: 'Look', alt_text: 'A sea' } }])
@@ -234,7 +235,7 @@ test('removes the photo of a comment, or changes its description alone', async (
   await openEditor()
   const alt = screen.getByRole('textbox', { name: 'Describe the photo' })
   await userEvent.clear(alt)
-  await userEvent.type(alt, 'A lake')
+  enterText(alt, 'A lake')
   await save()
   await screen.findByRole('button', { name: 'View the photo: A lake' })
 
@@ -252,7 +253,7 @@ test('a comment waits with its photo while the server is unreachable', async () 
   stubIndexedDb()
   renderSection()
   answer = () => ({ status: 0, body: {} })
-  await userEvent.type(await box(), 'Look')
+  enterText(await box(), 'Look')
   await choose()
   await describe('A grey lake')
   await send()

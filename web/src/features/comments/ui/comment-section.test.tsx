@@ -13,6 +13,7 @@ import {
   send,
   swim,
 } from '../../../testing/comment-section.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse } from '../../../testing/render-in-app.tsx'
 import { CommentSection } from './comment-section.tsx'
 
@@ -36,7 +37,7 @@ test('shows two comments until the list is expanded', async () => {
 
 test('does not send an empty comment', async () => {
   const requests = renderSection()
-  await userEvent.type(await box(), '   ')
+  enterText(await box(), '   ')
   await send()
   await screen.findByText('Please write a comment first.')
   expect(requests).toEqual([])
@@ -45,7 +46,7 @@ test('does not send an empty comment', async () => {
 test('clears the draft when the request succeeds after the form has unmounted', async () => {
   const { respond, release } = deferResponse({ body: createComment(4, 'Who joined you?') })
   const requests = renderSection({ 'POST /comments/5': respond })
-  await userEvent.type(await box(), 'Who joined you?')
+  enterText(await box(), 'Who joined you?')
   await send()
   await waitFor(() => expect(requests).toHaveLength(1))
   cleanup()
@@ -58,7 +59,7 @@ test('clears the draft when the request succeeds after the form has unmounted', 
 test('shows a toast and keeps the draft when the request fails after the form has unmounted', async () => {
   const { respond, release } = deferResponse({ status: 429, body: { detail: 'Too many attempts.' } })
   const requests = renderSection({ 'POST /comments/5': respond })
-  await userEvent.type(await box(), 'Who joined you?')
+  enterText(await box(), 'Who joined you?')
   await send()
   await waitFor(() => expect(requests).toHaveLength(1))
   cleanup()
@@ -82,12 +83,12 @@ test('reuses the idempotency key when a failed comment is sent again, and takes 
     fetched.mock.calls
       .filter(([, init]) => init?.method === 'POST')
       .map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-  await userEvent.type(await box(), 'Who joined you?')
+  enterText(await box(), 'Who joined you?')
   await send()
   await screen.findByText('Something went wrong.')
   await send()
   await waitFor(async () => expect((await box()).value).toBe(''))
-  await userEvent.type(await box(), 'And when?')
+  enterText(await box(), 'And when?')
   await send()
   await waitFor(async () => expect((await box()).value).toBe(''))
   const [failed, repeated, next] = keys()
@@ -110,7 +111,7 @@ test('loads further pages until the highlighted comment is found', async () => {
 
 test('shows a new comment of the viewer while the list is collapsed, until it is collapsed again', async () => {
   renderSection({ 'POST /comments/5': { body: createComment(4, 'Who joined you?') } })
-  await userEvent.type(await box(), 'Who joined you?')
+  enterText(await box(), 'Who joined you?')
   await send()
   const texts = ['Muddy.', 'Cold.', 'Far.', 'Who joined you?']
   const listed = () => texts.filter((text) => screen.queryByText(text, { selector: 'li p' }))
@@ -126,7 +127,7 @@ test('keeps the number of comments on the button while a new one is shown', asyn
     'GET /comments/5': { body: list.slice(0, 2) },
     'POST /comments/5': { body: createComment(4, 'Who joined you?') },
   })
-  await userEvent.type(await box(), 'Who joined you?')
+  enterText(await box(), 'Who joined you?')
   await send()
   await screen.findByText('Who joined you?', { selector: 'li p' })
   screen.getByRole('button', { name: 'See all 3 comments' })
@@ -141,7 +142,7 @@ test('reads the comments again when the response to a new one is empty', async (
       return { status: 204 }
     },
   })
-  await userEvent.type(await box(), 'Who joined you?')
+  enterText(await box(), 'Who joined you?')
   await send()
   await screen.findByText('Who joined you?', { selector: 'li p' })
 })

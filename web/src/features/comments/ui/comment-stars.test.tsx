@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { ada, box, createComment, deferResponse, list, renderSection, send } from '../../../testing/comment-section.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, type StubResponse } from '../../../testing/render-in-app.tsx'
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
@@ -118,7 +119,7 @@ test('shows an error with Retry when the stars fail to load, and that there are 
 test('asks visitors who comment or star to log in', async () => {
   endSession()
   const requests = renderSection()
-  await userEvent.type(await box(), 'Hello')
+  enterText(await box(), 'Hello')
   await send()
   expect((await screen.findByRole('alert')).textContent).toBe('Please log in to comment.')
   const [star] = await screen.findAllByRole('button', { name: 'Star this comment' })

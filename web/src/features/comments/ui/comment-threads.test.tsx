@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { CommentSection } from './comment-section.tsx'
 
@@ -67,7 +68,7 @@ test('sends a reply to a reply, and shows it in the thread', async () => {
   await userEvent.click(within(target).getByRole('button', { name: 'Reply to this comment' }))
   const box = await screen.findByRole('textbox', { name: 'Reply to Ben' })
   expect(document.activeElement).toBe(box)
-  await userEvent.type(box, 'Brr.')
+  enterText(box, 'Brr.')
   await userEvent.click(screen.getByRole('button', { name: 'Send reply' }))
 
   await within(screen.getByRole('list', { name: 'Replies' })).findByText('Brr.')
@@ -125,7 +126,7 @@ test('edits an own comment in its place, and keeps the typed text after a failur
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit this comment' }))
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit comment' })
   await userEvent.clear(box)
-  await userEvent.type(box, 'Muddy.')
+  enterText(box, 'Muddy.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Something went wrong.')
   expect(box.value).toBe('Muddy.')

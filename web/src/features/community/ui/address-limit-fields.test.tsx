@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 import { AddressLimitFields } from './address-limit-fields.tsx'
@@ -30,6 +31,6 @@ test('explains every limit, and changes one', async () => {
   const field = screen.getByRole('spinbutton', { name: addressLimits.failed_sign_ins.label })
   expect(field).toHaveProperty('value', '20')
   await userEvent.clear(field)
-  await userEvent.type(field, '100')
+  enterText(field, '100')
   expect(changed).toEqual({ failed_sign_ins: 100 })
 })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { InvitationEmailForm } from './invitation-email-form.tsx'
 
@@ -33,7 +34,7 @@ test('sends a list of addresses an invitation each, with a personal text', async
 test('names the addresses that have got too many invitations', async () => {
   stubServer({ 'POST /invitations/emails': { body: { sent: 1, not_sent: ['dora@lake.example'] } } })
   renderInApp(<InvitationEmailForm circles={[]} maxEmails={100} limitText={undefined} />)
-  await userEvent.type(screen.getByLabelText('Email addresses'), 'dora@lake.example, emil@lake.example')
+  enterText(screen.getByLabelText('Email addresses'), 'dora@lake.example, emil@lake.example')
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }))
   const notSent = await screen.findByRole('list', { name: 'Not sent' })
   expect(notSent.textContent).toBe('dora@lake.example')
@@ -58,7 +59,7 @@ const packOptions = {
 test('sends the members and the event of the welcome pack with each invitation', async () => {
   const requests = stubServer({ ...packOptions, 'POST /invitations/emails': { body: { sent: 1, not_sent: [] } } })
   renderInApp(<InvitationEmailForm circles={[{ id: 7, name: 'Lake' }]} maxEmails={100} limitText={undefined} />)
-  await userEvent.type(screen.getByLabelText('Email addresses'), 'dora@lake.example')
+  enterText(screen.getByLabelText('Email addresses'), 'dora@lake.example')
   await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), 'Lake')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Members they can connect with at once' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Ben' }))
@@ -70,7 +71,7 @@ test('sends the members and the event of the welcome pack with each invitation',
 test('an event of the circle is left out when another circle is chosen', async () => {
   const requests = stubServer({ ...packOptions, 'POST /invitations/emails': { body: { sent: 1, not_sent: [] } } })
   renderInApp(<InvitationEmailForm circles={[{ id: 7, name: 'Lake' }]} maxEmails={100} limitText={undefined} />)
-  await userEvent.type(screen.getByLabelText('Email addresses'), 'dora@lake.example')
+  enterText(screen.getByLabelText('Email addresses'), 'dora@lake.example')
   await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), 'Lake')
   await userEvent.selectOptions(await screen.findByLabelText('An event they can go to'), '5')
   await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), '')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { InvitationForms } from './invitation-forms.tsx'
 
@@ -27,7 +27,7 @@ test('a new account is offered only as many people as it can invite, and the rea
   expect(field.max).toBe('3')
   const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
   expect(hint).toMatch(/^Your account is new: it can invite 5 people a day, 3 more today\. More is possible from 24 /)
-  await userEvent.type(screen.getByLabelText('Email addresses'), 'a@b.example c@b.example d@b.example e@b.example')
+  enterText(screen.getByLabelText('Email addresses'), 'a@b.example c@b.example d@b.example e@b.example')
   expect(await screen.findByText('At most 3 addresses at once.')).toBeDefined()
 })
 

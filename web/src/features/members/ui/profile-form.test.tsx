@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { normalizeUser } from '#lib/compatibility/people.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -42,7 +43,7 @@ test('sends only the changed fields', async () => {
   const requests = stubServer({ 'PATCH /users/me': { body: { ...ada, bio: 'Swims.' } } })
   const onDone = vi.fn()
   renderInApp(<ProfileForm me={ada} onDone={onDone} />)
-  await userEvent.type(screen.getByLabelText('Bio'), 'Swims.')
+  enterText(screen.getByLabelText('Bio'), 'Swims.')
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(requests).toEqual([{ method: 'PATCH', path: '/users/me', body: { bio: 'Swims.' } }])
@@ -55,7 +56,7 @@ test('shows a taken username as a field error and keeps the typed value', async 
   renderInApp(<ProfileForm me={ada} onDone={() => {}} />)
   const username = screen.getByLabelText<HTMLInputElement>('Username')
   await userEvent.clear(username)
-  await userEvent.type(username, 'ben')
+  enterText(username, 'ben')
   await save()
   await screen.findByText('Username already taken')
   expect(username.getAttribute('aria-invalid')).toBe('true')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { rememberTimeSettings } from '#lib/texts/time-settings.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { PlanningSheet, type PlanningTool } from './planning-sheet.tsx'
 
@@ -34,7 +35,7 @@ test('plans two lines for each day, and more on request', async () => {
   openTool('plan')
   const plan = within(await screen.findByRole('region', { name: "This Week's Plan" }))
   expect(plan.getAllByRole('textbox')).toHaveLength(14)
-  await userEvent.type(plan.getByRole('textbox', { name: 'Monday, line 2' }), 'Swim')
+  enterText(plan.getByRole('textbox', { name: 'Monday, line 2' }), 'Swim')
   await userEvent.click(plan.getByRole('button', { name: 'Add a line to Monday' }))
   expect(plan.getAllByRole('textbox')).toHaveLength(15)
   expect(stored('home:weekly_plan')).toMatchObject({ mon: ['', 'Swim', ''], tue: ['', ''] })
@@ -45,14 +46,14 @@ test('plans a week that starts on the day that the member chose, and stores it b
   openTool('plan', 'home', { 'GET /users/me': { body: { id: 7, name: 'Ada', hour_cycle: null, week_start: 7 } } })
   const plan = within(await screen.findByRole('region', { name: "This Week's Plan" }))
   expect(plan.getAllByRole('textbox')[0]?.getAttribute('aria-label')).toBe('Sunday, line 1')
-  await userEvent.type(plan.getByRole('textbox', { name: 'Sunday, line 1' }), 'Swim')
+  enterText(plan.getByRole('textbox', { name: 'Sunday, line 1' }), 'Swim')
   expect(stored('home:weekly_plan')).toMatchObject({ mon: ['', ''], sun: ['Swim', ''] })
   rememberTimeSettings({ hour_cycle: null, week_start: null })
 })
 
 test('stores goals and completed reminders on the device, without empty reminders', async () => {
   openTool('goals')
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Goals' }), 'Swim in the sea.')
+  enterText(await screen.findByRole('textbox', { name: 'Goals' }), 'Swim in the sea.')
   await userEvent.click(screen.getByRole('tab', { name: 'Reminders / To-Do' }))
   await addReminder('   ')
   await screen.findByText('No reminders')

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
@@ -9,7 +10,7 @@ test('shows that the link is being sent, and then the message of the server', as
   const { promise, resolve } = Promise.withResolvers<StubResponse>()
   stubServer({ 'POST /auth/password/forgot': () => promise })
   renderInApp(<ForgotPasswordForm />)
-  await userEvent.type(screen.getByLabelText('Email'), 'unknown@daystar.test')
+  enterText(screen.getByLabelText('Email'), 'unknown@daystar.test')
   await userEvent.click(screen.getByRole('button', { name: 'send reset link' }))
   await screen.findByRole('button', { name: 'sending…' })
   resolve({ body: { message } })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../../../testing/render-in-app.tsx'
 import { stubOidc } from '../../../../testing/stub-oidc.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -50,11 +51,11 @@ test('requires both fields before it sends anything, and can show the password',
   renderInApp(<SignInForm onSignedIn={() => {}} />)
   await submit()
   expect(email().validity.valueMissing).toBe(true)
-  await userEvent.type(email(), 'ada@daystar.test')
+  enterText(email(), 'ada@daystar.test')
   await submit()
   expect(password().validity.valueMissing).toBe(true)
   expect(requests).toEqual([])
-  await userEvent.type(password(), 'seven otters')
+  enterText(password(), 'seven otters')
   expect(password().type).toBe('password')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }))
   expect(password().type).toBe('text')
@@ -64,8 +65,8 @@ test('requires both fields before it sends anything, and can show the password',
 test('keeps the address and shows an error when the request gets no response', async () => {
   stubServer({ 'POST /auth/login': unreachable })
   renderInApp(<SignInForm onSignedIn={() => {}} />)
-  await userEvent.type(email(), 'ada@daystar.test')
-  await userEvent.type(password(), 'seven otters')
+  enterText(email(), 'ada@daystar.test')
+  enterText(password(), 'seven otters')
   await submit()
   expect((await screen.findByRole('alert')).textContent).toBe('Network or server error')
   expect(email().value).toBe('ada@daystar.test')

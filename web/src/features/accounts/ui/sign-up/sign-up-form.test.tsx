@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { setCommunity } from '#lib/community.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { openCommunity } from '../../../../testing/open-community.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { OidcSignUpForm } from '../oidc/oidc-sign-up-form.tsx'
@@ -23,9 +24,9 @@ async function renderForm(
     ...responses,
   })
   renderInApp(form)
-  await userEvent.type(screen.getByLabelText('Name'), 'Dora')
-  await userEvent.type(screen.getByLabelText('Email'), 'dora@lake.example')
-  await userEvent.type(screen.getByLabelText('Password'), 'morning swim in the lake')
+  enterText(screen.getByLabelText('Name'), 'Dora')
+  enterText(screen.getByLabelText('Email'), 'dora@lake.example')
+  enterText(screen.getByLabelText('Password'), 'morning swim in the lake')
   return requests
 }
 
@@ -52,7 +53,7 @@ const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^
 
 test('requires the acceptance of the rules with an application too', async () => {
   const requests = await renderForm('first', { form: <SignUpForm isApplication onSignedUp={() => {}} /> })
-  await userEvent.type(screen.getByLabelText('Why would you like to join?'), 'I swim every morning.')
+  enterText(screen.getByLabelText('Why would you like to join?'), 'I swim every morning.')
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send application' }))
   await send()
   expect(requests).toEqual([])
@@ -102,7 +103,7 @@ test('rejects an invalid email address without a request, and rates the password
   const requests = await renderForm(null)
   screen.getByText('Password strength:')
   await userEvent.clear(screen.getByLabelText('Email'))
-  await userEvent.type(screen.getByLabelText('Email'), 'dora at lake')
+  enterText(screen.getByLabelText('Email'), 'dora at lake')
   await submit()
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid email. Please check your input.')
   expect(requests).toEqual([])
@@ -112,7 +113,7 @@ test('links to the password reset for an address that has an account', async () 
   const taken = { status: 409, body: { detail: 'Email already registered.' } }
   const requests = await renderForm(null, { responses: { 'POST /users/': taken } })
   await userEvent.clear(screen.getByLabelText('Email'))
-  await userEvent.type(screen.getByLabelText('Email'), ' DORA@LAKE.EXAMPLE ')
+  enterText(screen.getByLabelText('Email'), ' DORA@LAKE.EXAMPLE ')
   await submit()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Email already exists.')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { startSession } from '#lib/session/session.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import {
   jsonField,
   openComposer,
@@ -17,11 +18,11 @@ setUpComposerTests()
 
 test('sends every field in API format, and omits empty fields', async () => {
   await openComposer()
-  await userEvent.type(titleField(), '  Lake, 9 °C ')
-  await userEvent.type(screen.getByLabelText('Mood'), 'Calm')
+  enterText(titleField(), '  Lake, 9 °C ')
+  enterText(screen.getByLabelText('Mood'), 'Calm')
   await userEvent.selectOptions(screen.getByLabelText('Hours'), '1')
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), '30')
-  await userEvent.type(screen.getByLabelText('Tags'), ' swim, ,lake,, ')
+  enterText(screen.getByLabelText('Tags'), ' swim, ,lake,, ')
   fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-03-01T07:30' } })
   await userEvent.click(submitButton())
 
@@ -45,7 +46,7 @@ test.each([
   ['12', '55', '12h 55m'],
 ])('formats %s hours and %s minutes as "%s"', async (hours, minutes, text) => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.selectOptions(screen.getByLabelText('Hours'), hours)
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), minutes)
   await userEvent.click(submitButton())
@@ -70,11 +71,11 @@ test('submits with Ctrl-Enter from the description, but not with Enter in a text
 
 test('removes the selected place when the location is edited', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
-  await userEvent.type(screen.getByLabelText('Location'), 'Ber')
+  enterText(titleField(), 'Lake')
+  enterText(screen.getByLabelText('Location'), 'Ber')
   await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
   expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Berlin, Germany')
-  await userEvent.type(screen.getByLabelText('Location'), ' Mitte')
+  enterText(screen.getByLabelText('Location'), ' Mitte')
   await userEvent.click(submitButton())
   const fields = Object.fromEntries(uploads[0]?.form ?? [])
   expect(fields.location).toBe('Berlin, Germany Mitte')
@@ -85,8 +86,8 @@ test('removes the selected place when the location is edited', async () => {
 
 test('sends the coordinates of a selected place, and shows the attribution of its source', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
-  await userEvent.type(screen.getByLabelText('Location'), 'Ber')
+  enterText(titleField(), 'Lake')
+  enterText(screen.getByLabelText('Location'), 'Ber')
   await screen.findByRole('option', { name: /Berlin/ })
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(screen.getByRole('link', { name: /GeoNames/ })).toBeTruthy()
@@ -97,7 +98,7 @@ test('sends the coordinates of a selected place, and shows the attribution of it
 
 test('sends the ids of the selected circles as numbers', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.type(await screen.findByRole('combobox', { name: 'Circles' }), 'dawn{ArrowDown}{Enter}')
   await userEvent.click(submitButton())
   expect(jsonField('circle_ids')).toEqual([3])
@@ -107,7 +108,7 @@ test('posts to the given circle and hides the circle picker', async () => {
   await openComposer({ circle: { id: 3, name: 'Dawn Swimmers' } })
   expect(screen.getByText('Posting to').textContent).toBe('Posting to Dawn Swimmers')
   expect(screen.queryByRole('combobox', { name: 'Circles' })).toBeNull()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.click(submitButton())
   expect(jsonField('circle_ids')).toEqual([3])
 })
@@ -122,8 +123,8 @@ test('loads the name of the circle, and shows its id if that fails', async () =>
 
 test('restores the draft after reopening the form, and clears it on Discard', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Half a thought')
-  await userEvent.type(screen.getByLabelText('Tags'), 'later')
+  enterText(titleField(), 'Half a thought')
+  enterText(screen.getByLabelText('Tags'), 'later')
   await waitForDraftSave('later')
   cleanup()
   await openComposer()
@@ -140,7 +141,7 @@ test('restores the draft after reopening the form, and clears it on Discard', as
 
 test('does not show the draft to another member on the same device', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'For Ada alone')
+  enterText(titleField(), 'For Ada alone')
   await waitForDraftSave('For Ada alone')
   cleanup()
   startSession('other', 8)
@@ -150,8 +151,8 @@ test('does not show the draft to another member on the same device', async () =>
 
 test('previews the activity with a link to its location on a map', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
-  await userEvent.type(screen.getByLabelText('Location'), 'Schlachtensee')
+  enterText(titleField(), 'Lake')
+  enterText(screen.getByLabelText('Location'), 'Schlachtensee')
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('dialog', { name: 'Preview' }))
   expect(preview.getByText('Lake')).toBeTruthy()
@@ -162,13 +163,13 @@ test('previews the activity with a link to its location on a map', async () => {
 
 test('previews every field, offers durations of up to twelve hours, and leaves out empty and repeated tags', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Dawn swim')
-  await userEvent.type(screen.getByLabelText('Description'), 'Mist on the water.')
+  enterText(titleField(), 'Dawn swim')
+  enterText(screen.getByLabelText('Description'), 'Mist on the water.')
   await userEvent.selectOptions(screen.getByLabelText('Hours'), '1')
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), '30')
-  await userEvent.type(screen.getByLabelText('Location'), 'Weißer See & shore')
-  await userEvent.type(screen.getByLabelText('Tags'), 'swim, , lake ,swim')
-  await userEvent.type(screen.getByLabelText('Mood'), 'Awake')
+  enterText(screen.getByLabelText('Location'), 'Weißer See & shore')
+  enterText(screen.getByLabelText('Tags'), 'swim, , lake ,swim')
+  enterText(screen.getByLabelText('Mood'), 'Awake')
   expect(within(screen.getByLabelText('Hours')).getAllByRole('option')).toHaveLength(13)
   expect(within(screen.getByLabelText('Minutes')).getAllByRole('option')).toHaveLength(12)
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import {
   jsonField,
   openComposer,
@@ -48,7 +49,7 @@ test('on a small screen, each detail is a chip, and its field is shown only whil
   ])
   expect(screen.queryByRole('textbox', { name: 'Mood' })).toBeNull()
   await userEvent.click(chip(/^Mood/))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Mood' }), 'Awake')
+  enterText(screen.getByRole('textbox', { name: 'Mood' }), 'Awake')
   expect(chip(/^Mood: Awake/).getAttribute('aria-expanded')).toBe('true')
   await userEvent.click(chip(/^Tags/))
   expect(screen.queryByRole('textbox', { name: 'Mood' })).toBeNull()
@@ -69,7 +70,7 @@ test('an open chip offers the last choices first, and what one tap chooses is se
   await userEvent.click((await lastChoices())[0] as HTMLElement)
   await userEvent.click(chip(/^Who can see it/))
   await userEvent.click(screen.getByRole('button', { name: 'Followers' }))
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.click(submitButton())
   await vi.waitFor(() => expect(uploads).toHaveLength(1))
   expect(jsonField('tags')).toEqual(['swim', 'lake'])

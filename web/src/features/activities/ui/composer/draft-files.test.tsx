@@ -2,6 +2,7 @@ import type { DraftContent } from '@daystar/contract/drafts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { stubServer } from '../../../../testing/render-in-app.tsx'
 import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from './composer-test-setup.tsx'
 
@@ -75,7 +76,7 @@ test('a change of the text keeps the files of a saved draft, also while they can
   stored = { content: { title: 'Swim', media_items: items }, publish_at: null }
   await openComposer({ draftId: id })
   await screen.findByRole('button', { name: 'Replace' })
-  await userEvent.type(titleField(), ' in the lake')
+  enterText(titleField(), ' in the lake')
   cleanup()
   await waitFor(() => expect(stored?.content.title).toBe('Swim in the lake'))
   expect(savedItems()).toEqual(items)
@@ -92,7 +93,7 @@ test('a change of the text keeps the files of a saved draft, also while they can
 
 test('files are saved in the draft when they have been sent, and removed from it', async () => {
   await openComposer({ draftId: id })
-  await userEvent.type(titleField(), 'Swim')
+  enterText(titleField(), 'Swim')
   await userEvent.upload(screen.getByLabelText('Photo or video'), [video('one.mp4'), video('two.mp4')])
   await waitFor(() => expect(uploads).toHaveLength(2))
   uploads[0]?.respond(200, finished(101))
@@ -112,14 +113,14 @@ test('files are saved in the draft when they have been sent, and removed from it
 test('a scheduled draft waits for its files, and is saved with them', async () => {
   const onDone = vi.fn()
   await openComposer({ draftId: id, onDone })
-  await userEvent.type(titleField(), 'Swim')
+  enterText(titleField(), 'Swim')
   await userEvent.upload(screen.getByLabelText('Photo or video'), [video('one.mp4'), video('two.mp4')])
   await waitFor(() => expect(uploads).toHaveLength(2))
   uploads[1]?.respond(200, finished(102))
   await userEvent.click(screen.getByRole('button', { name: 'Post later' }))
   const field = await screen.findByLabelText<HTMLInputElement>('Post on')
   await userEvent.clear(field)
-  await userEvent.type(field, '2099-07-01T09:00')
+  enterText(field, '2099-07-01T09:00')
   await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
   uploads[0]?.respond(200, finished(101))

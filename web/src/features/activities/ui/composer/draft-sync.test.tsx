@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../../../testing/render-in-app.tsx'
 import { Composer } from './composer.tsx'
 import { storeRepeatedDraft } from './repeated-draft.ts'
@@ -53,7 +54,7 @@ test('what was typed is saved when the form is closed, and found on another devi
   const id = randomId()
   stubDrafts(id)
   renderInApp(<Composer draftId={id} />)
-  await userEvent.type(await title(), 'Swim')
+  enterText(await title(), 'Swim')
   cleanup()
   await waitFor(() => expect(server[id]?.content).toMatchObject({ title: 'Swim' }))
   localStorage.clear()
@@ -67,7 +68,7 @@ test('what was typed without a network is saved when the form is opened again', 
   stubDrafts(id)
   isOnline = false
   renderInApp(<Composer draftId={id} />)
-  await userEvent.type(await title(), 'Swim')
+  enterText(await title(), 'Swim')
   cleanup()
   await waitFor(() => expect(saves().length).toBeGreaterThan(0))
   expect(server).toEqual({})
@@ -82,7 +83,7 @@ test('a draft that was deleted on another device is no longer shown, unless it w
   const id = randomId()
   stubDrafts(id)
   renderInApp(<Composer draftId={id} />)
-  await userEvent.type(await title(), 'Swim')
+  enterText(await title(), 'Swim')
   cleanup()
   await waitFor(() => expect(localStorage.getItem(`draft:7:activity:draft:${id}`)).toContain('"saved":{'))
   server = {}
@@ -138,10 +139,10 @@ test('the open form shows what another device changed in other fields, and keeps
   })
   renderInApp(<Composer draftId={id} />)
   await waitFor(async () => expect((await title()).value).toBe('Swim'))
-  await userEvent.type(await title(), ' in')
+  enterText(await title(), ' in')
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(server[id]?.content.mood).toBe('Calm'))
-  await userEvent.type(await title(), ' the')
+  enterText(await title(), ' the')
   answer()
   const description = screen.getByLabelText<HTMLTextAreaElement>('Description')
   await waitFor(() => expect(description.value).toBe('Cold.'))
@@ -153,12 +154,12 @@ test('a draft is posted at a time in the time zone of the member', async () => {
   stubDrafts(id)
   const onDone = vi.fn()
   renderInApp(<Composer draftId={id} onDone={onDone} />)
-  await userEvent.type(await title(), 'Swim')
+  enterText(await title(), 'Swim')
   await userEvent.click(screen.getByRole('button', { name: 'Post later' }))
   const field = await screen.findByLabelText<HTMLInputElement>('Post on')
   expect(screen.getByText('In Pacific/Auckland')).toBeDefined()
   await userEvent.clear(field)
-  await userEvent.type(field, '2099-07-01T09:00')
+  enterText(field, '2099-07-01T09:00')
   await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(server[id]).toMatchObject({ content: { title: 'Swim' }, publish_at: '2099-06-30T21:00:00.000Z' })
@@ -171,7 +172,7 @@ test('a scheduled draft is not changed in the account while it is typed', async 
   renderInApp(<Composer draftId={id} />)
   await waitFor(async () => expect((await title()).value).toBe('Swim'))
   expect(screen.getByRole('button', { name: 'Schedule' })).toBeDefined()
-  await userEvent.type(await title(), ' in the')
+  enterText(await title(), ' in the')
   cleanup()
   expect(saves()).toEqual([])
   renderInApp(<Composer draftId={id} />)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from './composer-test-setup.tsx'
 
 setUpComposerTests()
@@ -10,7 +11,7 @@ const heicBytes = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftyp
 test('rejects an unreadable HEIC photo with a clear message, and keeps the input', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.upload(screen.getByLabelText('Photo or video'), new File([heicBytes], 'IMG_1.HEIC', { type: '' }), {
     applyAccept: false,
   })
@@ -45,7 +46,7 @@ test('opens the crop dialog at 4:5, and selects nothing on Cancel', async () => 
 
 test('sends a video unchanged, without cropping', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   const video = new File(['video'], 'swim.mp4', { type: 'video/mp4' })
   await userEvent.upload(screen.getByLabelText('Photo or video'), video)
   await screen.findByRole('button', { name: 'Replace' })

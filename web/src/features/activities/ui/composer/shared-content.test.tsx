@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { fakeCaches } from '../../../../testing/fake-caches.ts'
 import { openComposer, setUpComposerTests, titleField } from './composer-test-setup.tsx'
 
@@ -30,8 +30,8 @@ test('opens with the title, the text, the link and the files that were shared', 
 
 test('keeps the title of the draft, and adds what was shared to its description', async () => {
   const { unmount } = await openComposer()
-  await userEvent.type(titleField(), 'Morning swim')
-  await userEvent.type(description(), 'With Ben.')
+  enterText(titleField(), 'Morning swim')
+  enterText(description(), 'With Ben.')
   unmount()
   await keepShared(7, { title: 'Lake', text: 'https://lake.example/', url: 'https://lake.example/' })
   await openComposer({ shared: 'add' })
@@ -42,7 +42,7 @@ test('keeps the title of the draft, and adds what was shared to its description'
 test('leaves what was shared by another member of the device alone', async () => {
   await keepShared(8, { title: 'Lake' })
   await openComposer({ shared: 'add' })
-  await userEvent.type(titleField(), 'Run')
+  enterText(titleField(), 'Run')
   expect(titleField().value).toBe('Run')
   expect(await caches.keys()).toEqual(['daystar-member-8-shared'])
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession } from '#lib/session/session.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import {
   createdActivity,
   openComposer,
@@ -18,7 +19,7 @@ setUpComposerTests()
 
 test('shows "Not authenticated" without a session, and keeps the draft', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   endSession()
   await userEvent.click(submitButton())
   expect(screen.getByText('Not authenticated')).toBeTruthy()
@@ -28,7 +29,7 @@ test('shows "Not authenticated" without a session, and keeps the draft', async (
 
 test('submits once on a double click followed by the keyboard shortcut', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.dblClick(submitButton())
   fireEvent.keyDown(screen.getByRole('form'), { key: 'Enter', ctrlKey: true })
   expect(uploads).toHaveLength(1)
@@ -37,7 +38,7 @@ test('submits once on a double click followed by the keyboard shortcut', async (
 
 test('reuses the idempotency key for a retry after a lost response, but not for changed content', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   const keyOf = (index: number) => uploads[index]?.headers['idempotency-key']
   for (const addition of ['', '', ' at dawn']) {
     if (addition) await userEvent.type(titleField(), addition)
@@ -59,7 +60,7 @@ test('emits window events, shows a dialog, and calls onDone on OK after an uploa
   ]
   const onDone = vi.fn()
   await openComposer({ onDone })
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await waitForDraftSave('Lake')
   await userEvent.click(submitButton())
   uploads[0]?.progress(0.4)
@@ -96,7 +97,7 @@ test.each([
   [500, null, 'Failed to upload activity'],
 ])('shows the error of a %i response and keeps the input', async (status, body, message) => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.click(submitButton())
   uploads[0]?.respond(status, body)
   expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -105,7 +106,7 @@ test.each([
 
 test('shows no error for a cancelled upload, and keeps the input', async () => {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.click(submitButton())
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
@@ -117,7 +118,7 @@ test('completes the upload and emits the event after the form is unmounted', asy
   const listener = vi.fn()
   const unsubscribe = on('activity:created', listener)
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await waitForDraftSave('Lake')
   await userEvent.click(submitButton())
   cleanup()
@@ -132,8 +133,8 @@ test.each(['upload_quota_day', 'upload_quota_total'] as const)(
   async (code) => {
     const [status, detail] = errors[code]
     await openComposer()
-    await userEvent.type(titleField(), 'A wide lake')
-    await userEvent.type(screen.getByLabelText('Description'), 'Nine degrees.')
+    enterText(titleField(), 'A wide lake')
+    enterText(screen.getByLabelText('Description'), 'Nine degrees.')
     const video = new File(['video'], 'swim.mp4', { type: 'video/mp4' })
     await userEvent.upload(screen.getByLabelText('Photo or video'), video)
     await screen.findByRole('button', { name: 'Replace' })

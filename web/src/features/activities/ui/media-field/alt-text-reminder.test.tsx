@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { enterText } from '../../../../testing/enter-text.ts'
 import {
   openComposer,
   responses,
@@ -26,7 +27,7 @@ async function addPhotos(isReminded: boolean) {
   responses['/api/users/me'] = { ...(ada as object), alt_text_reminder: isReminded }
   responses['/api/uploads'] = { id: 9, bytes: 5, received: 0, media: null }
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.upload(screen.getByLabelText('Photo or video'), [photo('one.jpg'), photo('two.jpg')])
   await waitFor(() => expect(uploads).toHaveLength(2))
   for (const [index, upload] of uploads.entries())
@@ -41,7 +42,7 @@ async function addPhotos(isReminded: boolean) {
 test('asks before photos without a description are posted, and leads to the first of them', async () => {
   await addPhotos(true)
   expect(await screen.findByText(/^2 photos have no description for members/)).toBeTruthy()
-  await userEvent.type(field(1), 'A grey lake')
+  enterText(field(1), 'A grey lake')
   await userEvent.click(submitButton())
   const dialog = within(await screen.findByRole('alertdialog', { name: 'A photo has no description.' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Add a description' }))
@@ -54,8 +55,8 @@ test('asks before photos without a description are posted, and leads to the firs
 
 test('posts at once when each photo has a description', async () => {
   await addPhotos(true)
-  await userEvent.type(field(1), 'A grey lake')
-  await userEvent.type(field(2), 'A loaf')
+  enterText(field(1), 'A grey lake')
+  enterText(field(2), 'A loaf')
   await userEvent.click(submitButton())
   await waitFor(() => expect(uploads[2]?.address).toBe('/api/activities/upload'))
 })

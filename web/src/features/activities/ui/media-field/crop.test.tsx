@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { openComposer, responses, setUpComposerTests } from '../composer/composer-test-setup.tsx'
 
 /** The names of the photos that were opened in the dialog. */
@@ -77,7 +78,7 @@ test('a description remains when its photo is cropped again', async () => {
   await openComposer()
   await userEvent.upload(input(), photo('lake'))
   await press('Use cropped')
-  await userEvent.type(screen.getByLabelText('Describe the photo'), 'A grey lake')
+  enterText(screen.getByLabelText('Describe the photo'), 'A grey lake')
   await press('Crop')
   await press('Use cropped')
   expect(screen.getByLabelText<HTMLInputElement>('Describe the photo').value).toBe('A grey lake')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkReachability } from '#lib/api/reachability.ts'
 import { keep } from '#lib/outbox/outbox.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import {
   createdActivity,
   openComposer,
@@ -41,7 +42,7 @@ const names = async () =>
 
 async function addVideos(...files: string[]) {
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.upload(field(), files.map(video))
   await list()
   await waitFor(() => expect(uploads).toHaveLength(Math.min(2, files.length)))
@@ -57,7 +58,7 @@ test('sends files in the background, and the activity with them in the chosen or
   // The second file arrives first.
   uploads[1]?.respond(200, finished(102))
   uploads[0]?.respond(200, finished(101))
-  await userEvent.type(screen.getByLabelText('Describe video 1'), 'Jumping')
+  enterText(screen.getByLabelText('Describe video 1'), 'Jumping')
   await userEvent.click(screen.getByRole('button', { name: 'Move file 2 up' }))
   expect(await names()).toEqual(['', 'Jumping'])
 
@@ -103,7 +104,7 @@ test('names a file that is rejected, and sends it again on Retry', async () => {
 
 test('reorders files with the arrow keys, and keeps the focus', async () => {
   await addVideos('one.mp4', 'two.mp4')
-  await userEvent.type(screen.getByLabelText('Describe video 1'), 'First')
+  enterText(screen.getByLabelText('Describe video 1'), 'First')
   screen.getByRole('button', { name: 'Move file 1 with the arrow keys' }).focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(await names()).toEqual(['', 'First'])
@@ -115,7 +116,7 @@ test('reorders files with the arrow keys, and keeps the focus', async () => {
 
 test('reorders files with a finger that holds the handle of one, and with no other finger', async () => {
   await addVideos('one.mp4', 'two.mp4', 'three.mp4')
-  await userEvent.type(screen.getByLabelText('Describe video 1'), 'First')
+  enterText(screen.getByLabelText('Describe video 1'), 'First')
   const rowHeight = 100
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const index = [...(this.parentElement?.children ?? [])].indexOf(this)
@@ -159,7 +160,7 @@ test('accepts at most ten files', async () => {
 test('sends a single file with the other fields to a server without uploads in parts', async () => {
   delete responses[address]
   await openComposer()
-  await userEvent.type(titleField(), 'Lake')
+  enterText(titleField(), 'Lake')
   await userEvent.upload(field(), video('one.mp4'))
   await screen.findByRole('button', { name: 'Replace' })
   await userEvent.click(submitButton())
@@ -169,7 +170,7 @@ test('sends a single file with the other fields to a server without uploads in p
 
 test('asks before the same files are posted again under one title, and posts them on Yes', async () => {
   const post = async (count: number) => {
-    await userEvent.type(titleField(), 'Lake')
+    enterText(titleField(), 'Lake')
     await userEvent.upload(field(), ['one.mp4', 'two.mp4'].map(video))
     await list()
     await waitFor(() => expect(uploads).toHaveLength(count))
@@ -195,7 +196,7 @@ test('asks before the same files are posted again under one title, and posts the
 test('hands several files to the outbox when the server becomes unreachable, with what has arrived of them', async () => {
   await addVideos('one.mp4', 'two.mp4')
   uploads[0]?.respond(200, finished(101))
-  await userEvent.type(screen.getByLabelText('Describe video 2'), 'Jumping')
+  enterText(screen.getByLabelText('Describe video 2'), 'Jumping')
   await userEvent.click(submitButton())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await checkReachability()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { AppealList } from './appeal-list.tsx'
 
@@ -40,7 +40,7 @@ test('the buttons of an appeal say that an answer is missing, and what the decis
   const reason = document.getElementById(keep.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toMatch(/^Write an answer first\./)
 
-  await userEvent.type(screen.getByLabelText('Answer to Ada'), 'We looked at it.')
+  enterText(screen.getByLabelText('Answer to Ada'), 'We looked at it.')
   expect(keep.disabled).toBe(false)
   expect(screen.queryByText(/Write an answer first/)).toBeNull()
 })
