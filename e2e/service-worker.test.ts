@@ -5,7 +5,7 @@ import { photoWithLocation } from './support/photos.ts'
 
 /** Opens a page with a service worker, which has stored the app and what the page has read. */
 async function openStored(browser: Browser, member: Member, path: string): Promise<Page> {
-  const page = await member.openPage(browser, path, { ...phone, saveData: false, serviceWorker: true })
+  const page = await member.openPage(browser, path, { ...phone, serviceWorker: true })
   const isActive = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.active?.state === 'activated'
@@ -28,6 +28,9 @@ function storedEntries(page: Page): Promise<StoredEntry[]> {
     return entries
   })
 }
+
+const isOfMember = ({ cache }: StoredEntry) => cache.startsWith('daystar-member-')
+const storedOfMembers = async (page: Page) => (await storedEntries(page)).filter(isOfMember)
 
 const banner = 'Daystar cannot be reached.'
 
@@ -58,7 +61,7 @@ test('the app opens without a network in the language of the page, once the serv
   await page.context().close()
 })
 
-test('a member reads offline what they have read before, with its age, also after closing the browser', async ({
+test('a member reads offline what they have read before, also after closing the browser, until they sign out', async ({
   browser,
 }) => {
   const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
@@ -73,124 +76,125 @@ test('a member reads offline what they have read before, with its age, also afte
   for (const path of [/^\/api\/feed\?scope=following$/, new RegExp(`^/api/activities/${lake}$`), /^\/media\/[^?]*$/])
     await expect.poll(isStored(path), path.source).toBe(true)
 
-  await page.context().setOffline(true)
-  const second = await page.context().newPage()
-  await page.close()
-  // The signature of the address of the photo has expired.
-  await second.clock.setSystemTime(Date.now() + 10 * 60_000)
-  const startedAtMs = Date.now()
-  await second.goto('/home')
-  await expect(second.getByText(banner)).toBeVisible()
-  test.info().annotations.push({ type: 'offline', description: `shown after ${Date.now() - startedAtMs} ms` })
-  await expect(second.getByText(/Last updated .*\d\d:\d\d/)).toBeVisible()
-  const card = second.getByRole('article', { name: 'Lake, 9 °C' })
-  const widthOfPhoto = () =>
-    card.locator('img[src^="/media/"]').evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(widthOfPhoto).toBeGreaterThan(0)
-  await card.getByRole('link', { name: 'Lake, 9 °C' }).first().click()
-  await expect(second.getByText('Brave!')).toBeVisible()
-  await second.context().setOffline(false)
-  await expect(second.getByText(banner)).toBeHidden()
-  await second.context().close()
+  const context = page.context()
+  await test.step('what was read is shown with its age', async () => {
+    await context.setOffline(true)
+    const second = await context.newPage()
+    await page.close()
+    // The signature of the address of the photo has expired.
+    await second.clock.setSystemTime(Date.now() + 10 * 60_000)
+    const startedAtMs = Date.now()
+    await second.goto('/home')
+    await expect(second.getByText(banner)).toBeVisible()
+    test.info().annotations.push({ type: 'offline', description: `shown after ${Date.now() - startedAtMs} ms` })
+    await expect(second.getByText(/Last updated .*\d\d:\d\d/)).toBeVisible()
+    const card = second.getByRole('article', { name: 'Lake, 9 °C' })
+    const widthOfPhoto = () =>
+      card.locator('img[src^="/media/"]').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(widthOfPhoto).toBeGreaterThan(0)
+    await card.getByRole('link', { name: 'Lake, 9 °C' }).first().click()
+    await expect(second.getByText('Brave!')).toBeVisible()
+    await context.setOffline(false)
+    await expect(second.getByText(banner)).toBeHidden()
+    await second.close()
+  })
+
+  await test.step('signing out removes everything that the member has read, in all tabs', async () => {
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    await first.goto('/home')
+    await expect(first.getByRole('article', { name: 'Lake, 9 °C' })).toBeVisible()
+    await second.goto('/groups')
+    await expect(second.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible()
+    await expect.poll(async () => (await storedOfMembers(first)).length).toBeGreaterThan(1)
+    const isOfAda = ({ cache }: StoredEntry) => cache.startsWith(`daystar-member-${ada.id}-`)
+    expect((await storedOfMembers(first)).filter((entry) => !isOfAda(entry))).toEqual([])
+
+    await first.getByRole('button', { name: 'Account', exact: true }).click()
+    await first.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(first).toHaveURL('/')
+    await expect.poll(() => storedOfMembers(first)).toEqual([])
+  })
+  await context.close()
 })
 
-test('signing out removes everything that a member has read, in all tabs', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  await ada.createActivity({ title: 'Lake, 9 °C' })
-  const page = await openStored(browser, ada, '/home?scope=mine')
-  const ofMembers = async () => (await storedEntries(page)).filter(({ cache }) => cache.startsWith('daystar-member-'))
-  await page.reload()
-  await expect(page.getByRole('article', { name: 'Lake, 9 °C' })).toBeVisible()
-  await expect.poll(async () => (await ofMembers()).length).toBeGreaterThan(1)
-  expect((await ofMembers()).filter(({ cache }) => !cache.startsWith(`daystar-member-${ada.id}-`))).toEqual([])
-  const second = await page.context().newPage()
-  await second.goto('/groups')
-  await expect(second.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible()
+/** Submits the form that a phone sends when the member shares photos with the app. */
+function share(page: Page, photos: readonly Buffer[]): Promise<void> {
+  return page.evaluate(
+    (contents) => {
+      const form = Object.assign(document.createElement('form'), {
+        action: '/share',
+        method: 'post',
+        enctype: 'multipart/form-data',
+      })
+      const transfer = new DataTransfer()
+      for (const [index, bytes] of contents.entries())
+        transfer.items.add(new File([new Uint8Array(bytes)], `lake-${index}.jpg`, { type: 'image/jpeg' }))
+      const media = Object.assign(document.createElement('input'), { type: 'file', name: 'media', multiple: true })
+      media.files = transfer.files
+      form.append(Object.assign(document.createElement('input'), { name: 'title', value: 'Lake, 9 °C' }), media)
+      document.body.append(form)
+      form.submit()
+    },
+    photos.map((photo) => [...photo]),
+  )
+}
 
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(ofMembers).toEqual([])
-  await page.context().close()
-})
-
-test('what became invisible disappears from the device at the next contact with the server', async ({ browser }) => {
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
-  await ada.follow(ben)
-  const secret = await ben.createActivity({ title: 'Secret lake', audience: 'followers' })
-  const page = await openStored(browser, ada, `/activity/${secret}`)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Secret lake' })).toBeVisible()
-  const copies = async () => (await storedEntries(page)).filter(({ path }) => path === `/api/activities/${secret}`)
-  await expect.poll(async () => (await copies()).length).toBe(1)
-
-  await whileOffline(page, () => ben.request('PUT', `/users/me/blocks/${ada.id}`))
-  await expect.poll(copies).toEqual([])
-  await page.context().close()
-})
-
-test('an event that became invisible disappears from the device, with its answers and the lists that show it', async ({
+test('the device keeps what is shared without a network, and nothing that the member may no longer see', async ({
   browser,
 }) => {
   const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
   await ada.follow(ben)
+  const secret = await ben.createActivity({ title: 'Secret lake', audience: 'followers' })
   // Before the events of other tests.
   const day = { start_date: dateInBerlin(1), end_date: dateInBerlin(1), start_time: '06:00', end_time: '07:00' }
   const draft = { title: 'Secret swim', audience: 'followers', ...day }
   const { id } = await ben.request<{ id: number }>('POST', '/events', draft)
-  const page = await openStored(browser, ada, `/events/${id}`)
+  const page = await openStored(browser, ada, `/activity/${secret}`)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Secret swim' })).toBeVisible()
-  await page.goto('/events')
-  await expect(page.getByText('Secret swim')).toBeVisible()
-  const copies = async () => (await storedEntries(page)).filter(({ path }) => path.startsWith('/api/events')).length
-  await expect.poll(copies).toBeGreaterThan(1)
+  await expect(page.getByRole('heading', { name: 'Secret lake' })).toBeVisible()
 
-  await whileOffline(page, () => ben.request('PUT', `/users/me/blocks/${ada.id}`))
-  await expect.poll(copies).toBe(0)
-  await page.context().close()
-})
+  await test.step('a photo that is shared without a network opens the form with it, once', async () => {
+    await page.goto('/upload')
+    await expect(page.getByLabel('Title')).toBeVisible()
+    await page.context().setOffline(true)
+    const photos = [await photoWithLocation(600), await photoWithLocation(300)]
+    await share(
+      page,
+      photos.map(({ buffer }) => buffer),
+    )
+    await expect(page.getByLabel('Title')).toHaveValue('Lake, 9 °C')
+    await expect(page).toHaveURL('/upload')
+    await expect(page.getByRole('list', { name: 'Photos and videos' }).getByRole('listitem')).toHaveCount(2)
+    const isShared = ({ cache }: StoredEntry) => cache.endsWith('-shared')
+    expect((await storedOfMembers(page)).filter(isShared)).toEqual([])
+    await page.context().setOffline(false)
+    await expect(page.getByText(banner)).toBeHidden()
+  })
 
-test('a session that ended elsewhere leaves nothing on the device', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  await ada.createActivity({ title: 'Lake, 9 °C' })
-  const page = await openStored(browser, ada, '/home?scope=mine')
-  const ofMembers = async () => (await storedEntries(page)).filter(({ cache }) => cache.startsWith('daystar-member-'))
-  await expect.poll(async () => (await ofMembers()).length).toBeGreaterThan(1)
-  await ada.request('POST', '/auth/logout')
-  await page.goto('/groups')
-  await expect.poll(ofMembers).toEqual([])
-  await page.context().close()
-})
+  await test.step('what became invisible disappears at the next contact with the server', async () => {
+    await page.goto(`/events/${id}`)
+    await expect(page.getByRole('heading', { name: 'Secret swim' })).toBeVisible()
+    await page.goto('/events')
+    await expect(page.getByText('Secret swim')).toBeVisible()
+    const copies = async () => {
+      const paths = (await storedEntries(page)).map(({ path }) => path)
+      return {
+        activities: paths.filter((path) => path === `/api/activities/${secret}`).length,
+        events: paths.filter((path) => path.startsWith('/api/events')).length,
+      }
+    }
+    await expect.poll(async () => (await copies()).events).toBeGreaterThan(1)
+    expect((await copies()).activities).toBe(1)
 
-test('a photo that is shared without a network opens the form with it, once', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const page = await openStored(browser, ada, '/home?scope=mine')
-  await page.reload()
-  const ofMembers = async () => (await storedEntries(page)).filter(({ cache }) => cache.startsWith('daystar-member-'))
-  await expect.poll(async () => (await ofMembers()).length).toBeGreaterThan(1)
-  await page.goto('/upload')
-  await expect(page.getByLabel('Title')).toBeVisible()
-  await page.context().setOffline(true)
-  const files = [await photoWithLocation(600), await photoWithLocation(300)].map(({ buffer }) => [...buffer])
-  await page.evaluate((contents) => {
-    const form = Object.assign(document.createElement('form'), {
-      action: '/share',
-      method: 'post',
-      enctype: 'multipart/form-data',
-    })
-    const transfer = new DataTransfer()
-    for (const [index, bytes] of contents.entries())
-      transfer.items.add(new File([new Uint8Array(bytes)], `lake-${index}.jpg`, { type: 'image/jpeg' }))
-    const media = Object.assign(document.createElement('input'), { type: 'file', name: 'media', multiple: true })
-    media.files = transfer.files
-    form.append(Object.assign(document.createElement('input'), { name: 'title', value: 'Lake, 9 °C' }), media)
-    document.body.append(form)
-    form.submit()
-  }, files)
-  await expect(page.getByLabel('Title')).toHaveValue('Lake, 9 °C')
-  await expect(page).toHaveURL('/upload')
-  await expect(page.getByRole('list', { name: 'Photos and videos' }).getByRole('listitem')).toHaveCount(2)
-  expect((await ofMembers()).filter(({ cache }) => cache.endsWith('-shared'))).toEqual([])
+    await whileOffline(page, () => ben.request('PUT', `/users/me/blocks/${ada.id}`))
+    await expect.poll(copies).toEqual({ activities: 0, events: 0 })
+  })
+
+  await test.step('a session that ended elsewhere leaves nothing', async () => {
+    await expect.poll(async () => (await storedOfMembers(page)).length).toBeGreaterThan(1)
+    await ada.request('POST', '/auth/logout')
+    await page.goto('/groups')
+    await expect.poll(() => storedOfMembers(page)).toEqual([])
+  })
   await page.context().close()
 })
