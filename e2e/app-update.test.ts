@@ -62,7 +62,7 @@ async function stop(server: Server): Promise<void> {
 
 /** Opens a page that is controlled by a worker which has stored the app. */
 async function openControlled(browser: Browser, member: Member, path: string, baseURL: string): Promise<Page> {
-  const page = await member.openPage(browser, path, { ...phone, baseURL, saveData: false, serviceWorker: true })
+  const page = await member.openPage(browser, path, { ...phone, baseURL, serviceWorker: true })
   const isStored = () => page.evaluate(async () => (await caches.match('/index.html')) !== undefined)
   await expect.poll(isStored, { timeout: 60_000 }).toBe(true)
   await page.reload()

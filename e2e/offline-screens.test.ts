@@ -45,7 +45,7 @@ test('every screen opens without a network, within two seconds of which the app 
     '/settings/data': null,
     '/settings/email': null,
   }
-  const page = await ada.openPage(browser, '/home', { ...phone, saveData: false, serviceWorker: true })
+  const page = await ada.openPage(browser, '/home', { ...phone, serviceWorker: true })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const pending = recordPendingRequests(page)
   for (const [path, content] of Object.entries(screens)) {

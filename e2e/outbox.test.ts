@@ -214,7 +214,7 @@ test('what a member keeps encrypted when signing out offline waits for the same 
   test.setTimeout(180_000)
   const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
   const swim = await ben.createActivity({ title: 'Lake, 9 °C' })
-  const page = await ada.openPage(browser, `/activity/${swim}`, { ...phone, saveData: false, serviceWorker: true })
+  const page = await ada.openPage(browser, `/activity/${swim}`, { ...phone, serviceWorker: true })
   const isStored = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
   for (const path of ['/api/outbox/key', '/index.html']) await expect.poll(() => isStored(path)).toBe(true)
   await page.context().setOffline(true)

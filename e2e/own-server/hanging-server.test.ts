@@ -13,7 +13,7 @@ test('a server that accepts connections and does not respond is recognized, and 
 }) => {
   const ada = await createMember('Ada')
   await ada.createCircle('Dawn swimmers')
-  const page = await ada.openPage(browser, '/home', { ...phone, saveData: false, serviceWorker: true })
+  const page = await ada.openPage(browser, '/home', { ...phone, serviceWorker: true })
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
   await expect.poll(isControlled).toBe(true)
   await page.goto('/groups')
