@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { appScript, holdApp } from './support/fault-injection.ts'
-import { createMember, openPage, password, phone } from './support/member.ts'
+import { createMember, desktop, openPage, password, phone } from './support/member.ts'
 import { recordErrors } from './support/page-errors.ts'
 
 const pages = [
@@ -14,28 +14,31 @@ const pages = [
 
 const appAttribute = (page: Page) => page.locator('#root').getAttribute('data-prerendered')
 
-for (const [path, heading] of pages) {
-  test(`shows ${path} before the app has loaded, and keeps its elements`, async ({ browser }) => {
-    for (const options of [phone, {}]) {
-      const page = await openPage(browser, options)
-      const errors = recordErrors(page)
-      const { release } = await holdApp(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      expect(await appAttribute(page)).toBe(path.split('?')[0])
-      const field = page.getByRole('textbox').first()
-      await field.evaluate((element) => element.setAttribute('data-first', ''))
-      await field.fill('ada@lake.test')
+test('shows the pages of visitors before the app has loaded, and keeps their elements', async ({ browser }) => {
+  const page = await openPage(browser)
+  const errors = recordErrors(page)
+  for (const { viewport } of [phone, desktop])
+    for (const [index, [path, heading]] of pages.entries())
+      await test.step(`${path} at ${viewport.width} px`, async () => {
+        // Another one on each page, so that none can come from the page before.
+        const email = `ada.${index}.${viewport.width}@lake.test`
+        await page.setViewportSize(viewport)
+        const { release } = await holdApp(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        expect(await appAttribute(page)).toBe(path.split('?')[0])
+        const field = page.getByRole('textbox').first()
+        await field.evaluate((element) => element.setAttribute('data-first', ''))
+        await field.fill(email)
 
-      release()
-      await expect(page).toHaveTitle(`${heading} · Daystar`)
-      await expect(page.locator('[data-first]')).toHaveValue('ada@lake.test')
-      await expectNoViolations(page)
-      expect(errors).toEqual([])
-      await page.context().close()
-    }
-  })
-}
+        release()
+        await expect(page).toHaveTitle(`${heading} · Daystar`)
+        await expect(page.locator('[data-first]')).toHaveValue(email)
+        await expectNoViolations(page)
+        expect(errors).toEqual([])
+      })
+  await page.context().close()
+})
 
 test('loads the scripts of the app after what the first paint needs', async ({ browser }) => {
   const page = await openPage(browser, phone)
