@@ -27,11 +27,14 @@ test('loads the feed and the chunks of the home page once, in parallel with the 
   await page.context().close()
 })
 
-test('loads the chunks of a page once, in parallel with the app', async ({ browser }) => {
+test('shows a star until the app has loaded, and loads the chunks of a page once, in parallel with the app', async ({
+  browser,
+}) => {
   const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, 'about:blank')
+  const page = await ada.openPage(browser, 'about:blank', phone)
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  const star = page.locator('.loading-screen svg')
   for (const [path, chunk, heading] of [
     ['/groups', 'circles', 'Circles'],
     ['/settings', 'settings', 'Settings'],
@@ -42,8 +45,11 @@ test('loads the chunks of a page once, in parallel with the app', async ({ brows
     const chunks = () => requested.filter((url) => name.test(url))
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(chunks, path).toHaveLength(1)
+    await expect(star, path).toBeInViewport()
+    await expect(page.getByText('Daystar failed to load')).toBeHidden()
     release()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(star, path).toHaveCount(0)
     expect(chunks(), path).toHaveLength(1)
   }
   expect(warnings).toEqual([])
@@ -79,23 +85,22 @@ test('preloads the first picture of the feed once', async ({ browser }) => {
 
 test('does not preload the feed for visitors and other pages', async ({ browser }) => {
   const ben = await createMember('Ben')
-  for (const [path, token] of [
-    ['/home', false],
-    ['/settings', true],
-    ['/home?scope=mine', true],
-  ] as const) {
-    const page = await ben.openPage(browser, 'about:blank')
-    if (!token) await page.addInitScript(() => localStorage.removeItem('token'))
-    const { requested, release } = await holdApp(page)
+  const page = await ben.openPage(browser, 'about:blank')
+  const { requested } = await holdApp(page)
+  const expectNoFeed = async (path: string) => {
+    requested.length = 0
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => requested.some((url) => appScript.test(url))).toBe(true)
     await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
     // All earlier requests of the page are recorded by the time of this response.
     await page.evaluate(() => fetch('/healthz').then(() => undefined))
-    expect(feedsIn(requested)).toEqual([])
-    release()
-    await page.context().close()
+    expect(feedsIn(requested), path).toEqual([])
   }
+  await expectNoFeed('/settings')
+  await expectNoFeed('/home?scope=mine')
+  await page.addInitScript(() => localStorage.removeItem('token'))
+  await expectNoFeed('/home')
+  await page.context().close()
 })
 
 test('loads the feed on Retry after preloading it failed', async ({ browser }) => {
@@ -109,20 +114,6 @@ test('loads the feed on Retry after preloading it failed', async ({ browser }) =
   const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
-  await page.context().close()
-})
-
-test('shows a star until the app has loaded', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, 'about:blank', phone)
-  const { release } = await holdApp(page)
-  await page.goto('/groups', { waitUntil: 'commit' })
-  const star = page.locator('.loading-screen svg')
-  await expect(star).toBeInViewport()
-  await expect(page.getByText('Daystar failed to load')).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible()
-  await expect(star).toHaveCount(0)
   await page.context().close()
 })
 
