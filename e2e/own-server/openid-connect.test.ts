@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
-import { createMember, openPage, origin, password, phone } from '../support/member.ts'
+import { createMember, desktop, openPage, origin, password, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { recordErrors } from '../support/page-errors.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -160,6 +160,8 @@ test('as the only way to sign in, the provider replaces the forms and settings o
   await server.restart({ OIDC_ONLY: 'on' })
   const explanation = 'You sign in to Daystar with Example ID.'
 
+  const page = await openPage(browser, phone)
+  const errors = recordErrors(page)
   for (const [path, heading, text] of [
     ['/', 'Sign in', 'Continue with Example ID'],
     ['/signup', 'Create your account', 'Continue with Example ID'],
@@ -168,8 +170,6 @@ test('as the only way to sign in, the provider replaces the forms and settings o
   ] as const) {
     const html = async () => (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
     await expect.poll(html, path).toContain('data-prerendered')
-    const page = await openPage(browser, phone)
-    const errors = recordErrors(page)
     const { release } = await holdApp(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -181,9 +181,10 @@ test('as the only way to sign in, the provider replaces the forms and settings o
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
     await expectNoViolations(page)
     expect(errors, path).toEqual([])
-    await page.context().close()
   }
-  const page = await openPage(browser, { theme: 'dark' })
+  // A page without a token in its address uses that of the page before.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.setViewportSize(desktop.viewport)
   await page.goto('/resetpassword')
   await expect(page.getByRole('alert')).toHaveText('Reset link is invalid or expired.')
   await expect(page.getByText(explanation)).toBeVisible()
