@@ -10,6 +10,8 @@ import { serverEnvironment } from './support/server-environment.ts'
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_OWN_PORTS ??= [await freePort(), await freePort()].join()
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `daystar-e2e-${randomUUID()}`)
+// The data directory that all servers of the run copy, which the one below creates before the tests start.
+process.env.E2E_MIGRATED_DIR ??= `${process.env.E2E_DATA_DIR}-migrated`
 const address = `http://localhost:${process.env.E2E_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
-/** Deletes the data directory of the test server after the run. */
+/** Deletes the data directory of the test server after the run, and the one that it has copied. */
 export default function removeData(): void {
-  const dataDir = process.env.E2E_DATA_DIR
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+  for (const dir of [process.env.E2E_DATA_DIR, process.env.E2E_MIGRATED_DIR])
+    if (dir) rmSync(dir, { recursive: true, force: true })
 }
