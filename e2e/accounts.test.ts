@@ -150,21 +150,6 @@ test('keeps the token of a reset link out of the address and of the requests of 
   await page.context().close()
 })
 
-test('redirects a member from / to home, and a visitor to the requested page after signing in', async ({ browser }) => {
-  const dora = await createMember('Dora')
-  const home = await dora.openPage(browser, '/')
-  await expect(home).toHaveURL(/\/home$/)
-  await home.context().close()
-
-  const page = await openPage(browser)
-  await page.goto('/upload')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await submitSignIn(page, dora.email, password)
-  await expect(page).toHaveURL(/\/upload$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Upload Activity' })).toBeVisible()
-  await page.context().close()
-})
-
 test('signs out in all tabs and revokes the token', async ({ browser }) => {
   const { name, email } = await createMember('Emil')
   const emil = await signIn(name, email)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createMember, openPage, origin } from './support/member.ts'
+import { createMember, openPage, origin, password } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('shows public content to visitors and hides everything else', async ({ browser }) => {
@@ -75,20 +75,23 @@ test('asks visitors to log in before they can act and rejects their requests wit
   }
 })
 
-test('redirects visitors from member pages to sign-in and back', async ({ browser }) => {
+test('redirects visitors from member pages to sign-in and back, and members from / to home', async ({ browser }) => {
   const ada = await createMember('Ada')
   const page = await openPage(browser)
-  for (const path of ['/activities', '/upload', '/circles/new', '/settings']) {
+  for (const path of ['/activities', '/circles/new', '/settings', '/upload']) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
   }
   await page.getByLabel('Email').fill(ada.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('seven otters juggle')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/upload$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Activity' })).toBeVisible()
 
-  await page.goto('/login?next=%2F%2Fevil.example')
-  await expect(page).toHaveURL(`${origin}/home`)
+  for (const path of ['/', '/login?next=%2F%2Fevil.example']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${origin}/home`)
+  }
   await page.context().close()
 })
 
