@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
@@ -34,11 +34,13 @@ test('a member deletes their account, and keeps it when signing in again', async
 
 test('an admin deletes a circle and keeps or deletes its activities', async ({ browser }) => {
   const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const page = await ada.openPage(browser, 'about:blank', phone)
+  const visitor = await openPage(browser)
   for (const removes of [false, true]) {
     const circleId = await ada.createCircle('Dawn swimmers')
     await ben.joinCircle(circleId)
     const activityId = await ben.createActivity({ title: 'Lake', circle_ids: [circleId] })
-    const page = await ada.openPage(browser, `/circles/${circleId}`, phone)
+    await page.goto(`/circles/${circleId}`)
     await page.getByRole('button', { name: 'Delete circle' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this circle?' })
     await expect(dialog).toBeVisible()
@@ -47,9 +49,10 @@ test('an admin deletes a circle and keeps or deletes its activities', async ({ b
     await dialog.getByRole('button', { name: 'Delete circle' }).click()
     await expectToast(page, 'Circle deleted')
     await expect(page).toHaveURL(/\/groups$/)
-    await expectActivity(browser, activityId, removes ? 'Activity not found' : 'Lake')
-    await page.context().close()
+    await visitor.goto(`/activity/${activityId}`)
+    await expect(visitor.getByText(removes ? 'Activity not found' : 'Lake').first()).toBeVisible()
   }
+  for (const opened of [page, visitor]) await opened.context().close()
 })
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -57,11 +60,4 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/home')
-}
-
-async function expectActivity(browser: Browser, id: number, text: string): Promise<void> {
-  const visitor = await openPage(browser)
-  await visitor.goto(`/activity/${id}`)
-  await expect(visitor.getByText(text).first()).toBeVisible()
-  await visitor.context().close()
 }
