@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createJpeg, mediaRows, setProfilePicture, spoolFile, webmVideo } from '../../../testing/uploads.ts'
 import { ingestUpload } from '../index.ts'
-
-const openTestApp = sharedTestApp()
 
 const hourMs = 3_600_000
 const storedFolders = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'media')).catch(() => [])
@@ -35,7 +33,7 @@ test.each([
 })
 
 test('returns storage_full when the disk is full and removes the row and the files', async () => {
-  const { ada, testApp } = await openTestApp()
+  const { ada, testApp } = await createTestApp()
   const { storage } = testApp.deps
   let writes = 0
   const fullStorage: Deps['storage'] = {
@@ -58,7 +56,7 @@ test('returns storage_full when the disk is full and removes the row and the fil
 })
 
 test('cleans up an upload that a killed process left incomplete', async () => {
-  const { ada, testApp } = await openTestApp()
+  const { ada, testApp } = await createTestApp()
   const { storage } = testApp.deps
   const killedStorage: Deps['storage'] = {
     ...storage,
@@ -85,7 +83,7 @@ test('cleans up an upload that a killed process left incomplete', async () => {
 })
 
 test('deletes an unreferenced upload after a day and keeps a referenced one', async () => {
-  const { ada, testApp } = await openTestApp()
+  const { ada, testApp } = await createTestApp()
   const picture = await setProfilePicture(testApp, ada.id)
   const unreferenced = await ingestUpload(testApp.deps, {
     file: await spoolFile(testApp, await createJpeg()),

@@ -32,7 +32,7 @@ async function feedsOf(member: Member): Promise<string[][]> {
 const inEachFeed = (...titles: string[]) => [titles, titles, titles, titles]
 
 test('hides activities of a muted member in feeds, and shows them on their profile and when opened', async () => {
-  const { ada, ben, cleo } = await openTestApp()
+  const { ada, ben, cleo } = await createTestApp()
   for (const other of [ben, cleo]) await follow(ada, other)
   const { id } = await createActivity(ben, { title: 'By Ben', tags: ['Lake'] })
   await createActivity(cleo, { title: 'By Cleo', tags: ['Lake'] })
