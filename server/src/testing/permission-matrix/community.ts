@@ -1,6 +1,5 @@
-import { hashPassword } from '../../domains/accounts/passwords/passwords.ts'
 import type { Member } from '../callers.ts'
-import { password } from '../credentials.ts'
+import { passwordHash } from '../credentials.ts'
 import { createOidcApp } from '../services/oidc-flow.ts'
 import { type CallerName, callerNames } from './callers.ts'
 import type { Audience, EventKind, Placement } from './subjects.ts'
@@ -21,10 +20,7 @@ export async function createCommunity() {
     await testApp.createMember(name, { role: name === 'operator' || name === 'moderator' ? name : 'member' }),
   ])
   const members = Object.fromEntries(await Promise.all(entries)) as Record<MemberName, Member>
-  await db
-    .updateTable('members')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
+  await db.updateTable('members').set({ password_hash: passwordHash }).execute()
 
   await db
     .insertInto('sanctions')

@@ -9,8 +9,7 @@ import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/joining/invitations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../../domains/accounts/passwords/passwords.ts'
-import { password } from '../../../testing/credentials.ts'
+import { password, passwordHash } from '../../../testing/credentials.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { removeOldReachedLimits } from './reached-limits.ts'
 
@@ -18,11 +17,10 @@ async function createCommunity() {
   const app = await createTestApp({ rateLimit: true })
   const { testApp, visitor } = app
   const olga = await testApp.createMember('Olga', { role: 'operator' })
-  const hash = await hashPassword(password)
   /** Members with the same password; returns their addresses. */
   const createMembers = async (count: number) => {
     const { rows } = await sql<{ email: string }>`insert into members (name, email, password_hash, email_confirmed_at)
-      select 'Swimmer ' || n, 'swimmer' || n || '@club.example', ${hash}, now() from generate_series(1, ${count}::int) n
+      select 'Swimmer ' || n, 'swimmer' || n || '@club.example', ${passwordHash}, now() from generate_series(1, ${count}::int) n
       returning email`.execute(testApp.db)
     return rows.map(({ email }) => email)
   }
