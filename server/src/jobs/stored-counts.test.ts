@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../platform/migrations/migrations.ts'
 import { createEmptyDatabase } from '../testing/database/database.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createDisposableTestApp, createTestApp } from '../testing/test-app.ts'
 import { recount } from './stored-counts.ts'
 
 /** A test app in which every stored count has a value. */
-async function createBusyTestApp() {
-  const { ada, ben, testApp } = await createTestApp()
+async function createBusyTestApp(create = createTestApp) {
+  const { ada, ben, testApp } = await create()
   const pending = await ben.request(connections.request, { body: { addressee_id: ada.id } })
   await ada.request(connections.accept, { params: { connectionId: pending.connection_id } })
   const circle = await ada.request(circles.create, { body: { name: 'Bakers', is_private: true } })
@@ -108,7 +108,7 @@ test('finds and repairs every wrong count', async () => {
 })
 
 test('never makes an activity visible to more members', async () => {
-  const { ada, ben, bread, swim, circle, testApp } = await createBusyTestApp()
+  const { ada, ben, bread, swim, circle, testApp } = await createBusyTestApp(createDisposableTestApp)
   const walkers = await ada.request(circles.create, { body: { name: 'Walkers' } })
   const walk = await ada.request(activities.upload, { body: { title: 'Walk', circle_ids: [walkers.id] } })
   await sql`update activities set reach = 'circles' where id in (${swim.id}, ${walk.id})`.execute(testApp.db)

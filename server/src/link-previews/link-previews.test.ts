@@ -7,17 +7,17 @@ import { circles } from '@daystar/contract/circles'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Config } from '../settings/config.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createDisposableTestApp, createTestApp } from '../testing/test-app.ts'
 import { createJpeg } from '../testing/uploads.ts'
 
 const html = '<!doctype html>\n<html>\n  <head>\n    <title>Daystar</title>\n  </head>\n  <body></body>\n</html>\n'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function createAppWithPage(settings: Partial<Config> = {}) {
+async function createAppWithPage(settings: Partial<Config> = {}, create = createTestApp) {
   const root = await mkdtemp(join(tmpdir(), 'daystar-preview-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'index.html'), html)
-  const context = await createTestApp(settings)
+  const context = await create(settings)
   const app = await buildApp(context.testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
   const page = (url: string, headers: Record<string, string> = browser) => app.inject({ url, headers })
@@ -124,7 +124,7 @@ test('truncates descriptions to 200 characters without splitting an emoji', asyn
 })
 
 test('returns the page without a preview when the database is unavailable', async () => {
-  const { ada, testApp, page } = await createAppWithPage()
+  const { ada, testApp, page } = await createAppWithPage({}, createDisposableTestApp)
   await testApp.database.close()
   const response = await page(`/profile/${ada.id}`)
   expect([response.statusCode, response.body]).toEqual([200, html])

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fastify } from 'fastify'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -38,10 +40,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
   project.provide('initializedDataDir', initializedDataDir)
+  const appDataDirs = await mkdtemp(join(tmpdir(), 'daystar-test-apps-'))
+  project.provide('appDataDirs', appDataDirs)
   return async () => {
     if (!server.isPrivate) await dropTestDatabases(server.url, template)
     await server.stop()
-    await rm(initializedDataDir, { recursive: true, force: true })
+    for (const dir of [initializedDataDir, appDataDirs]) await rm(dir, { recursive: true, force: true })
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { recordStatements } from './database/recorded-statements.ts'
 import { growingDraftId, insertCommunity } from './growing-community.ts'
 import { rowsRead } from './query-growth.ts'
-import { createTestApp } from './test-app.ts'
+import { createDisposableTestApp } from './test-app.ts'
 
 const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
   Object.entries<Route>(endpoints as Record<string, Route>)
@@ -222,7 +222,7 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The rows that each statement of each request reads, by request and text. */
 async function readAll(n: number): Promise<Map<string, number>> {
   const recorder = recordStatements()
-  const { ada, testApp } = await createTestApp({ oidcIssuer: 'https://id.example' })
+  const { ada, testApp } = await createDisposableTestApp({ oidcIssuer: 'https://id.example' })
   await insertCommunity(testApp.database.pool, n)
   const totals = new Map<string, number>()
   for (const template of Object.values(requests).flat()) {

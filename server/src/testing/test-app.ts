@@ -1,34 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '@daystar/contract/roles'
-import { type FastifyInstance, fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, onTestFinished } from 'vitest'
-import { buildApp } from '../app.ts'
-import { MemberSummaryCache } from '../domains/accounts/index.ts'
-import { CardCache } from '../domains/activities/index.ts'
-import { CurrentCommunity } from '../domains/community/index.ts'
-import { HomePageCache } from '../domains/feed/index.ts'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { jobHandlers } from '../jobs/job-handlers.ts'
 import { type Db, openDatabase, transaction } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
-import { EventBus } from '../platform/events.ts'
-import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { runJobsOnce } from '../platform/jobs/job-runner.ts'
-import type { JobPayloads } from '../platform/jobs/jobs.ts'
-import { folderStorage } from '../platform/media-storage/folder-storage.ts'
-import { noMetrics } from '../platform/metrics/metrics.ts'
-import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
-import { Sessions } from '../platform/sessions.ts'
-import { type Config, readConfig } from '../settings/config.ts'
+import type { Config } from '../settings/config.ts'
 import { Caller, Member } from './callers.ts'
 import { createTestDatabase, type TestDatabase } from './database/database.ts'
+import { emptyDatabase, returnDatabase, takeDatabase } from './database/reused-databases.ts'
+import { type SentEmail, silentLog, startTestProcess, testConfig } from './test-process.ts'
 import './to-be-rejected-with.ts'
 
-/** An email that was sent, with its link if it has one. */
-export type SentEmail = JobPayloads['send_mail']
+export type { SentEmail } from './test-process.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder for the data directories of apps, which is removed after the run. */
+    appDataDirs: string
+  }
+}
 
 export interface TestApp {
   readonly app: FastifyInstance
@@ -53,34 +48,24 @@ export interface NewMemberOptions {
   role?: Role
 }
 
-const silentLog = fastify({ logger: { level: 'silent' } }).log
-
-/** The settings of tests: the defaults, without limits of rates and uploads. */
-const testConfig: Config = Object.freeze({
-  ...readConfig({}),
-  host: '127.0.0.1',
-  port: 0,
-  dataDir: '',
-  publicUrl: 'http://daystar.example',
-  mailFrom: 'Daystar <daystar@daystar.example>',
-  rateLimit: false,
-  uploadMbPerDay: null,
-  uploadMbPerMember: null,
-  importMaxMb: 64,
-  logLevel: 'silent',
-})
-
 /**
- * Creates an isolated app for one test with a real database and the members Ada, Ben and Cleo, who have no connections
- * yet.
+ * Creates an app for one test with an empty, real database and the members Ada, Ben and Cleo, who have no connections
+ * yet. Later tests may use it again, with other ids.
  *
  *     const { ada, ben } = await createTestApp()
  *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: 'Ben' })
  */
 export async function createTestApp(settings: Partial<Config> = {}) {
-  const { testApp, stop } = await startTestApp(settings)
-  onTestFinished(stop)
-  return withMembers(testApp)
+  const started = await takeApp(settings)
+  onTestFinished(({ task }) => (task.result?.state === 'fail' ? started.discard() : returnApp(started)))
+  return withMembers(started.testApp)
+}
+
+/** For tests that change what remains after them: connections, the schema of the database, or listeners of the app. */
+export async function createDisposableTestApp(settings: Partial<Config> = {}) {
+  const started = await startTestApp(settings, await createTestDatabase())
+  onTestFinished(started.discard)
+  return withMembers(started.testApp)
 }
 
 /**
@@ -88,17 +73,40 @@ export async function createTestApp(settings: Partial<Config> = {}) {
  * creates another Ada, Ben and Cleo. Tests of settings, or of all rows of a table, use `createTestApp`.
  */
 export function sharedTestApp(settings: Partial<Config> = {}) {
-  let started: ReturnType<typeof startTestApp> | undefined
-  afterAll(async () => await (await started)?.stop())
+  let taken: Promise<StartedApp> | undefined
+  afterAll(async () => taken && (await returnApp(await taken)))
   return async () => {
-    started ??= startTestApp(settings)
-    const { testApp, expectDecisions } = await started
-    onTestFinished(expectDecisions)
+    taken ??= takeApp(settings)
+    const { testApp, endTest } = await taken
+    onTestFinished(endTest)
     // The emails and jobs of earlier tests are not part of this one.
     testApp.sentEmails.length = 0
     await sql`delete from graphile_worker._private_jobs`.execute(testApp.db)
     return withMembers(testApp)
   }
+}
+
+type StartedApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The app with the default settings that no test uses at the moment. */
+let idleApp: StartedApp | undefined
+
+async function takeApp(settings: Partial<Config>): Promise<StartedApp> {
+  const app = idleApp
+  if (app === undefined || Object.keys(settings).length > 0) return startTestApp(settings, await takeDatabase())
+  idleApp = undefined
+  return app
+}
+
+async function returnApp(app: StartedApp): Promise<void> {
+  if (idleApp === undefined && (await app.isReusable())) {
+    await app.empty()
+    idleApp = app
+  } else {
+    await app.stop()
+    await returnDatabase(app.testApp.database)
+  }
+  app.endTest()
 }
 
 async function withMembers(testApp: TestApp) {
@@ -108,13 +116,12 @@ async function withMembers(testApp: TestApp) {
   return { ada, ben, cleo, visitor: testApp.visitor, testApp }
 }
 
-async function startTestApp(settings: Partial<Config> = {}) {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-test-app-'))
+async function startTestApp(settings: Partial<Config>, database: TestDatabase) {
+  const dataDir = await mkdtemp(join(inject('appDataDirs'), 'app-'))
   const config: Config = { ...testConfig, dataDir, ...settings }
   const sentEmails: SentEmail[] = []
-  const first = await startProcess(config, database, sentEmails)
-  const { app, deps } = first
+  const first = await startTestProcess(config, database, sentEmails)
+  const { app, deps, endTest } = first
   const testApp: TestApp = {
     app,
     deps,
@@ -129,7 +136,7 @@ async function startTestApp(settings: Partial<Config> = {}) {
     },
     startSecondProcess: async (otherSettings = {}) => {
       const connections = openDatabase({ url: database.url, log: silentLog, poolSize: 5 })
-      const second = await startProcess(
+      const second = await startTestProcess(
         { ...config, ...otherSettings },
         { ...database, db: connections.db },
         sentEmails,
@@ -137,62 +144,38 @@ async function startTestApp(settings: Partial<Config> = {}) {
       onTestFinished(async () => {
         await second.stop()
         await connections.close()
-        second.expectDecisions()
+        second.endTest()
       })
       return second.app
     },
   }
   const stop = async () => {
     await first.stop()
-    await database.close()
     await rm(dataDir, { recursive: true, force: true })
-    first.expectDecisions()
   }
-  return { testApp, stop, expectDecisions: first.expectDecisions }
-}
-
-async function startProcess(config: Config, { db, url }: TestDatabase, sentEmails: SentEmail[]) {
-  const pubSub = new PostgresPubSub({ url, log: silentLog })
-  await pubSub.open()
-  const community = new CurrentCommunity({ config, db, pubSub, log: silentLog })
-  await community.refresh()
-  const memberSummaries = new MemberSummaryCache({ db, pubSub })
-  const cards = new CardCache({ config, community, db, memberSummaries, pubSub })
-  const deps: Deps = {
-    config,
-    db,
-    log: silentLog,
-    events: new EventBus(),
-    jobs: jobQueue,
-    mail: { send: async (mail) => void sentEmails.push(mail) },
-    storage: folderStorage(join(config.dataDir, 'media')),
-    pubSub,
-    sessions: new Sessions({ db, pubSub, log: silentLog }),
-    community,
-    memberSummaries,
-    cards,
-    homePages: new HomePageCache({ db, pubSub, cards }),
-    metrics: noMetrics,
-    tracing: null,
-    readiness: async () => ({ isReady: true, problems: [] }),
+  const discard = async () => {
+    await stop()
+    await database.close()
+    endTest()
   }
-  const undecided: string[] = []
-  const expectDecisions = () => {
-    if (undecided.length > 0)
-      throw new Error(`Requests succeeded without a decision on ${undecided.splice(0).join(', ')}.`)
-  }
-  const app = await buildApp(deps, {
-    onUndecidedPolicy: (policy) => {
-      undecided.push(policy)
-      throw new Error(`A request succeeded without a decision on ${policy}.`)
-    },
+  let hasPort = false
+  app.server.once('listening', () => {
+    hasPort = true
   })
-  const stop = async () => {
-    await app.close()
-    await community.close()
-    await pubSub.close()
+  /** False also for a process that counts failed sign-ins, which it delays, or requests because of its settings. */
+  const isReusable = async () => {
+    if (hasPort || Object.keys(settings).length > 0) return false
+    const counted = database.db.selectFrom('rate_limit_counts').select('requests').where('requests', '>', 0)
+    return (await counted.executeTakeFirst()) === undefined
   }
-  return { app, deps, stop, expectDecisions }
+  /** Restores the state after the start. */
+  const empty = async () => {
+    await emptyDatabase(database.pool)
+    await first.clearCaches()
+    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
+    sentEmails.length = 0
+  }
+  return { testApp, endTest, isReusable, empty, stop, discard }
 }
 
 /** Inserts the member directly, because hashing a password would take longer than the rest of a typical test. */

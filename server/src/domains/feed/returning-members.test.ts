@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createActivity, follow } from '../../testing/member-actions.ts'
-import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createDisposableTestApp, createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buildTimeline, rebuildTimelines, trimTimelines } from './timeline-maintenance-commands.ts'
 
 const openTestApp = sharedTestApp()
@@ -175,7 +175,7 @@ test('a timeline that is built during an unfollow does not contain the member', 
 })
 
 test('returns the feed from the activities if the timeline cannot be built', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await createDisposableTestApp()
   await follow(ben, ada)
   await createActivity(ada, { title: 'Swim' })
   await leaveForAMonth(testApp, ben)

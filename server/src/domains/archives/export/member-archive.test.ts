@@ -11,7 +11,7 @@ import { createActivity } from '../../../testing/member-actions.ts'
 import { createArchiveOf, createZipOf, fillAccount } from '../../../testing/member-with-everything.ts'
 import { readZip } from '../../../testing/read-zip.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
-import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createDisposableTestApp, createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { archiveFileName, finishArchive, reportArchive, startArchiveRun } from './commands.ts'
 import { createArchive } from './create-archive.ts'
 
@@ -167,7 +167,7 @@ test('is deleted with the account, also if it is being created at that moment', 
 test('is stored in and read from an S3-compatible storage', async () => {
   const server = await startS3Server()
   onTestFinished(server.stop)
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await createDisposableTestApp()
   Object.assign(testApp.deps, { storage: openStorage({ mediaUrl: server.mediaUrl, dataDir: '' }) })
   await fillAccount(testApp, ada, { ben, cleo })
   await ada.request(archive.create)

@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 test('without a service worker, sharing a photo opens the form, which says that the photo is missing', async () => {
   const { testApp } = await createTestApp()
   const address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(() => testApp.app.close())
   const form = new FormData()
   form.set('title', 'Lake')
   form.append('media', new Blob([new Uint8Array(5_000_000)], { type: 'image/jpeg' }), 'lake.jpg')

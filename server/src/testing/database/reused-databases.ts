@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** Those of other databases are dropped. */
+const maxIdle = 2
+const idle: TestDatabase[] = []
+
+/** An empty database, which an earlier test of the worker may have used. Call `returnDatabase` when it is unused. */
+export async function takeDatabase(): Promise<TestDatabase> {
+  return idle.pop() ?? (await createTestDatabase())
+}
+
+/** Drops the database instead if enough others are idle. */
+export async function returnDatabase(database: TestDatabase): Promise<void> {
+  if (idle.length >= maxIdle) return await database.close()
+  await emptyDatabase(database.pool)
+  idle.push(database)
+}
+
+/**
+ * Deletes all rows. The connections keep their prepared statements, which makes it cheaper than a new database. Ids are
+ * not used again.
+ */
+export async function emptyDatabase(pool: pg.Pool): Promise<void> {
+  await allStatements(pool)
+  emptyingText ??= await emptyingStatement(pool)
+  // A trigger before each deletion changes rows of other tables, which one statement cannot delete as well.
+  for (const table of ['circles', 'activities']) await pool.query(`delete from ${table}`)
+  await pool.query({ name: 'empty_database', text: emptyingText })
+}
+
+let emptyingText: string | undefined
+
+const keptTables = ['schema_migrations', 'migrations', '_private_tasks']
+
+/** One statement deletes from all tables in any order, because constraints are checked at its end. */
+async function emptyingStatement(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename <> all($1) order by name`,
+    [keptTables],
+  )
+  const deletions = rows.map(({ name }, index) => `t${index} as (delete from ${name})`)
+  return `with ${deletions.join(', ')} select`
+}
+
+/** Waits for the statements that run in the background. */
+async function allStatements(pool: pg.Pool): Promise<void> {
+  await nextTurn()
+  while (pool.totalCount > pool.idleCount) await once(pool, 'release')
+}
