@@ -3,20 +3,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** Those of other databases are dropped. */
-const maxIdle = 2
-const idle: TestDatabase[] = []
+/** The database that no test of the worker uses at the moment. One is enough, because each holds connections. */
+let idleDatabase: TestDatabase | undefined
 
 /** An empty database, which an earlier test of the worker may have used. Call `returnDatabase` when it is unused. */
 export async function takeDatabase(): Promise<TestDatabase> {
-  return idle.pop() ?? (await createTestDatabase())
+  const database = idleDatabase
+  idleDatabase = undefined
+  return database ?? (await createTestDatabase())
 }
 
-/** Drops the database instead if enough others are idle. */
+/** Drops the database instead if another one is idle. */
 export async function returnDatabase(database: TestDatabase): Promise<void> {
-  if (idle.length >= maxIdle) return await database.close()
+  if (idleDatabase !== undefined) return await database.close()
   await emptyDatabase(database.pool)
-  idle.push(database)
+  idleDatabase = database
 }
 
 /**
