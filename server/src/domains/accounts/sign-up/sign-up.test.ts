@@ -7,7 +7,7 @@ import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 const openTestApp = sharedTestApp()
 
 test('signs up and signs in with the email address in a different case', async () => {
-  const { visitor } = await openTestApp()
+  const { visitor } = await createTestApp()
 
   const dora = await signUp(visitor, '  Dora Lund ', { email: ' Dora@Swimmers.example ' })
   expect(dora).toMatchObject({ name: 'Dora Lund', first_name: 'Dora', last_name: 'Lund', activitiesCount: 0 })

@@ -21,7 +21,7 @@ const titlesIn = async (caller: Caller, circleId: number) =>
   (await caller.request(feed.circle, { params: { circleId } })).map(({ title }) => title)
 
 test('keeps what was posted in a private circle for its members when the circle becomes public', async () => {
-  const { ada, ben, cleo, visitor } = await openTestApp()
+  const { ada, ben, cleo, visitor } = await createTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const lake = await createActivity(ada, { title: 'Lake', circle_ids: [circleId] })
   const comment = await ben.request(comments.add, { params: { activityId: lake.id }, body: { content: 'Brr' } })
