@@ -7,23 +7,21 @@ export interface Statement {
 }
 
 /**
- * Records the statements of every connection that is opened from now on, in this test, except those of the connections
- * themselves, which check their server and the caches. Starts empty again with each `take`.
+ * Records the statements of every connection in this test, except those of the connections themselves, which check
+ * their server and the caches. Starts empty again with each `take`.
  */
 export function recordStatements(): { take(): Statement[] } {
   const statements: Statement[] = []
-  const { prototype } = pg.Client
-  const { query } = prototype
-  prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [config, values] = args
-    const { text, values: ownValues } =
-      typeof config === 'string' ? { text: config } : (config as Partial<pg.QueryConfig>)
-    if (text && !text.includes('pg_postmaster_start_time'))
-      statements.push({ text, values: (ownValues ?? values ?? []) as unknown[] })
-    return (query as (...all: unknown[]) => unknown).apply(this, args)
-  } as typeof query
+  // Connections keep the `query` that they had when they were opened, so only the query itself can be replaced.
+  const { prototype } = pg.Query
+  const { submit } = prototype
+  prototype.submit = function (this: pg.Query & Partial<Statement>, connection) {
+    const { text, values = [] } = this
+    if (text && !text.includes('pg_postmaster_start_time')) statements.push({ text, values })
+    return submit.call(this, connection)
+  }
   onTestFinished(() => {
-    prototype.query = query
+    prototype.submit = submit
   })
   return { take: () => statements.splice(0) }
 }
