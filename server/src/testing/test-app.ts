@@ -49,8 +49,8 @@ export interface NewMemberOptions {
 }
 
 /**
- * Creates an app for one test with an empty, real database and the members Ada, Ben and Cleo, who have no connections
- * yet. Later tests may use it again, with other ids.
+ * Returns an app and an empty database, which later tests use again, with the members Ada, Ben and Cleo, who have no
+ * connections yet.
  *
  *     const { ada, ben } = await createTestApp()
  *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: 'Ben' })

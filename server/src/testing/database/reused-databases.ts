@@ -21,7 +21,7 @@ export async function returnDatabase(database: TestDatabase): Promise<void> {
 }
 
 /**
- * Deletes all rows. The connections keep their prepared statements, which makes it cheaper than a new database. Ids are
+ * Deletes all rows, which is cheaper than a new database because connections keep their prepared statements. Ids are
  * not used again.
  */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
