@@ -3,9 +3,7 @@ import { auth } from '@daystar/contract/accounts/auth'
 import { expect, test } from 'vitest'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
-import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
-
-const openTestApp = sharedTestApp()
+import { createTestApp } from '../../../testing/test-app.ts'
 
 test('rejects a token on every process after logout', async () => {
   const { ada, testApp } = await createTestApp()
@@ -22,7 +20,7 @@ test('rejects a token on every process after logout', async () => {
 test.each(['delete from sessions', "update sessions set expires_at = now() - interval '1 second'"])(
   'rejects a token that another program has ended: %s',
   async (statement) => {
-    const { ada, testApp } = await openTestApp()
+    const { ada, testApp } = await createTestApp()
     expect(await ada.request(users.me)).toMatchObject({ id: ada.id })
 
     await testApp.database.pool.query(statement)
@@ -32,7 +30,7 @@ test.each(['delete from sessions', "update sessions set expires_at = now() - int
 )
 
 test('lists the sessions of a member and ends one of them', async () => {
-  const { ada, visitor, testApp } = await openTestApp()
+  const { ada, visitor, testApp } = await createTestApp()
   await signUp(visitor, 'Dora')
   const [laptopSession, phoneSession] = [
     await signIn(visitor, 'dora@swimmers.example'),
@@ -55,7 +53,7 @@ test('lists the sessions of a member and ends one of them', async () => {
 })
 
 test('ends every other session and rejects the old password after a password change', async () => {
-  const { visitor, testApp } = await openTestApp()
+  const { visitor, testApp } = await createTestApp()
   await signUp(visitor, 'Dora')
   const dora = new Caller(testApp.app, (await signIn(visitor, 'dora@swimmers.example')).access_token)
   const phone = new Caller(testApp.app, (await signIn(visitor, 'dora@swimmers.example')).access_token)
@@ -101,7 +99,7 @@ test('expires a session 90 days after its last use', async () => {
 })
 
 test('rejects an invalid token even where authentication is optional', async () => {
-  const { ben, testApp } = await openTestApp()
+  const { ben, testApp } = await createTestApp()
   for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", 'ünïcode']) {
     const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
     const response = await testApp.app.inject({ url: `/api/users/${ben.id}`, headers })
@@ -110,7 +108,7 @@ test('rejects an invalid token even where authentication is optional', async () 
 })
 
 test('applies a time zone change to the current session immediately', async () => {
-  const { ada } = await openTestApp()
+  const { ada } = await createTestApp()
   expect(await ada.request(users.edit, { body: { time_zone: 'Pacific/Auckland' } })).toMatchObject({
     time_zone: 'Pacific/Auckland',
   })
