@@ -1,7 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
+import type {} from '@vitest/browser-playwright'
+import { toast } from 'sonner'
 import { afterEach } from 'vitest'
+import { subscribeToToasts } from '#ui/toasts/toast.ts'
 import '../styles/main.css'
 
 configure({ asyncUtilTimeout: 30_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // The next page would show the toasts of this test.
+  toast.dismiss()
+  subscribeToToasts(() => undefined)()
+})

@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory, createMemoryHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#app/router.tsx'
@@ -53,6 +53,8 @@ export function renderPage(path: string, responses: Stubs = {}, viewer?: Viewer)
 
 interface Viewer {
   readonly isVisitor?: boolean
+  /** True when the page is in the history of the window, which keeps scroll positions. */
+  readonly hasWindowHistory?: boolean
 }
 
 /** Renders a page with the requests as they are stubbed. Returns the path and search of the shown page on each call. */
@@ -60,7 +62,10 @@ export function showPage(path: string, viewer?: Viewer): () => string {
   return openHistory(path, viewer).location
 }
 
-function openHistory(path: string, { isVisitor = false }: Viewer = {}): Omit<OpenedPage, 'requests'> {
+function openHistory(
+  path: string,
+  { isVisitor = false, hasWindowHistory = false }: Viewer = {},
+): Omit<OpenedPage, 'requests'> {
   if (isVisitor) endSession()
   else startSession('secret', ada.id)
   onTestFinished(() => {
@@ -69,8 +74,22 @@ function openHistory(path: string, { isVisitor = false }: Viewer = {}): Omit<Ope
     localStorage.clear()
     sessionStorage.clear()
   })
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ history } as never)
+  const history = hasWindowHistory ? windowHistory(path) : createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ history, scrollRestoration: hasWindowHistory } as never)
   render(<RouterProvider router={router} />)
   return { location: () => router.state.location.href, back: () => act(() => history.back()) }
+}
+
+/** The window gets its address back when the test is finished. */
+function windowHistory(path: string): RouterHistory {
+  const { href } = window.location
+  const { scrollRestoration } = window.history
+  window.history.replaceState(null, '', path)
+  const history = createBrowserHistory()
+  onTestFinished(() => {
+    history.destroy()
+    window.history.scrollRestoration = scrollRestoration
+    window.history.replaceState(null, '', href)
+  })
+  return history
 }
