@@ -81,9 +81,9 @@ test('asks a visitor to sign in once, above the activities of everyone', async (
   await waitFor(() => expect(location()).toBe('/login?next=%2Fhome'))
 })
 
-test('changes the scope by its buttons and by an event, and keeps it in the URL', async () => {
+test('changes the scope by its buttons, by an event and with Back, and keeps it in the URL', async () => {
   const swim = activity(7, 'Swim', { user: ben, author_id: ben.id, circle_ids: [3] })
-  const { location } = renderPage('/home', {
+  const { location, back } = renderPage('/home', {
     'GET /connections/following/me': { body: [ben] },
     'GET /users/7/groups': { body: [{ id: 3, name: 'Dawn swimmers' }] },
     'GET /feed': feedOf(bread, swim),
@@ -105,6 +105,10 @@ test('changes the scope by its buttons and by an event, and keeps it in the URL'
   expect(isChosen('Dawn swimmers')).toBe(true)
   expect(new URL(location(), 'http://daystar.test').searchParams.get('scope')).toBe('circle:3')
   expect(screen.queryByRole('article', { name: 'Rye bread' })).toBeNull()
+
+  back()
+  await card('Rye bread')
+  expect(isChosen('Mine')).toBe(true)
 })
 
 test('shows the feed of followed members for an unknown scope', async () => {
