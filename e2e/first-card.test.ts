@@ -82,16 +82,17 @@ for (const [name, options, tolerancePx] of [
   })
 }
 
-test('shows no card for an expired session, an empty feed and a failing server', async ({ browser }) => {
+test('shows no card for an empty feed, a failing server and an expired session', async ({ browser }) => {
   const ben = await createMember('Ben')
   await ben.createActivity({ title: 'A swim' })
+  const page = await ben.openPage(browser, 'about:blank', phone)
+  // The last response ends the session of the page.
   for (const [status, body, shown] of [
-    [401, { detail: 'Not authenticated.', code: 'not_authenticated' }, "Can't load your feed"],
     [200, [], 'Your feed is empty'],
     [500, [{ title: 'A swim' }], "Can't load your feed"],
+    [401, { detail: 'Not authenticated.', code: 'not_authenticated' }, "Can't load your feed"],
   ] as const) {
-    const page = await ben.openPage(browser, 'about:blank', phone)
-    await respondWith(page, 'GET /feed', status, body)
+    const restore = await respondWith(page, 'GET /feed', status, body)
     const { release } = await holdApp(page)
     const answered = page.waitForResponse(/\/api\/feed\?/)
     await page.goto('/home', { waitUntil: 'commit' })
@@ -101,8 +102,9 @@ test('shows no card for an expired session, an empty feed and a failing server',
     release()
     await expect(page.getByText(shown), String(status)).toBeVisible()
     await expect(page.locator('#frame')).toHaveCount(0)
-    await page.context().close()
+    await restore()
   }
+  await page.context().close()
 })
 
 test('shows visitors the loading screen instead of the page of members', async ({ browser }) => {
