@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Result, RunOptions } from 'axe-core'
+import { animationsEnd, isCoveredByBar, modalContext, wcagTags } from '../../web/src/testing/accessibility-rules.ts'
 import { desktop, phone } from './member.ts'
 
 declare global {
@@ -19,8 +20,6 @@ interface Violations {
   theme: string
   violations: Result[]
 }
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 interface Exceptions {
   /** Rules that a decision record explains. */
@@ -41,9 +40,9 @@ export async function findViolations(page: Page, { except = [] }: Exceptions = {
     await page.evaluate(axeSource)
     await page.evaluate(`window.modalContext = ${modalContext}`)
   }
-  await page.evaluate(waitForAnimations)
+  await page.evaluate(animationsEnd)
   const rules = { region: { enabled: true }, ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
-  const results = [await page.evaluate(runAxe, { isWhole: false, options: { runOnly: tags, rules } })]
+  const results = [await page.evaluate(runAxe, { isWhole: false, options: { runOnly: wcagTags, rules } })]
   if (await page.evaluate(() => window.modalContext() !== undefined))
     results.push(await page.evaluate(runAxe, { isWhole: true, options: { runOnly: ['aria-hidden-focus'] } }))
   results.push(await page.evaluate(runAxeInOtherTheme, { runOnly: ['color-contrast'] }))
@@ -55,21 +54,6 @@ interface Check {
   /** True when the page behind a modal dialog is checked as well. */
   isWhole: boolean
   options: RunOptions
-}
-
-/**
- * Runs in the page, in the task in which axe reads the context, because another width can replace a dialog: the modal
- * dialog at the front, with the toasts, which stay in front of it. Undefined without one.
- */
-function modalContext(): { include: string[] } | undefined {
-  const isBehind = document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null
-  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]
-  const front = dialogs.findLast((dialog) => dialog.checkVisibility())
-  if (!isBehind || !front) return undefined
-  for (const dialog of dialogs) dialog.removeAttribute('data-front')
-  front.setAttribute('data-front', '')
-  const toasts = '[data-sonner-toaster]'
-  return { include: ['[data-front]', ...(document.querySelector(toasts) ? [toasts] : [])] }
 }
 
 /**
@@ -111,17 +95,6 @@ async function describe(page: Page, { theme, violations }: Violations): Promise<
   return found
 }
 
-/** A target that a fixed or sticky bar covers becomes reachable by scrolling, so its size is not a violation. */
-function isCoveredByBar(selector: string): boolean {
-  const target = document.querySelector(selector)?.getBoundingClientRect()
-  if (!target) return false
-  return [...document.querySelectorAll('nav, header')].some((bar) => {
-    const { top, bottom } = bar.getBoundingClientRect()
-    const isPinned = ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
-    return isPinned && target.top < bottom && target.bottom > top
-  })
-}
-
 async function runAxe({ isWhole, options }: Check): Promise<Violations> {
   const context = isWhole ? document : (window.modalContext() ?? document)
   const { violations } = await window.axe.run(context, { ...options, resultTypes: ['violations'] })
@@ -148,13 +121,4 @@ async function runAxeInOtherTheme(options: RunOptions): Promise<Violations> {
     if (theme === undefined) delete dataset.theme
     else dataset.theme = theme
   }
-}
-
-/** Animated colours give wrong contrast results. Endless animations (a spinner, a skeleton) are not waited for. */
-async function waitForAnimations(): Promise<void> {
-  const finite = document.getAnimations().filter((animation) => {
-    const end = animation.effect?.getComputedTiming().endTime
-    return typeof end === 'number' && Number.isFinite(end)
-  })
-  await Promise.all(finite.map((animation) => animation.finished.catch(() => undefined)))
 }

@@ -1,9 +1,8 @@
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { animationsEnd, isCoveredByBar, modalContext, wcagTags } from './accessibility-rules.ts'
 import { desktop, phone } from './shown-boxes.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** Decision records explain why a rule is left out. */
 interface Exceptions {
@@ -17,7 +16,7 @@ interface Exceptions {
 export async function expectNoViolations({ except = [] }: Exceptions = {}): Promise<void> {
   const rules = { region: { enabled: true }, ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
   await animationsEnd()
-  const found = await violations({ runOnly: tags, rules })
+  const found = await violations({ runOnly: wcagTags, rules })
   if (modalContext()) found.push(...(await violations({ runOnly: ['aria-hidden-focus'] }, document)))
   const { dataset } = document.documentElement
   const { theme } = dataset
@@ -48,30 +47,4 @@ async function violations(options: RunOptions, context = modalContext() ?? docum
       .filter(({ target }) => id !== 'target-size' || !isCoveredByBar(target.join(' ')))
       .map(({ target, failureSummary = '' }) => `${id} in the ${theme} theme, ${target.join(' ')}: ${failureSummary}`),
   )
-}
-
-/** The modal dialog at the front with the toasts, which stay in front of it. */
-function modalContext(): { include: Element[] } | undefined {
-  const isBehind = document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-  const front = dialogs.findLast((dialog) => dialog.checkVisibility())
-  return isBehind && front ? { include: [front, ...document.querySelectorAll('[data-sonner-toaster]')] } : undefined
-}
-
-/** A target that a bar covers becomes reachable by scrolling, so its size is not a violation. */
-function isCoveredByBar(selector: string): boolean {
-  const target = document.querySelector(selector)?.getBoundingClientRect()
-  return [...document.querySelectorAll('nav, header')].some((bar) => {
-    const { top, bottom } = bar.getBoundingClientRect()
-    const isPinned = ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
-    return target && isPinned && target.top < bottom && target.bottom > top
-  })
-}
-
-/** Animated colours give wrong contrast results. Endless animations are not waited for. */
-async function animationsEnd(): Promise<void> {
-  const finite = document
-    .getAnimations()
-    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-  await Promise.all(finite.map((animation) => animation.finished.catch(() => undefined)))
 }
