@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { holdApp } from './support/fault-injection.ts'
+import { holdApp, holdRequests } from './support/fault-injection.ts'
 import { createMember, openPage } from './support/member.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
@@ -18,9 +18,15 @@ test('the language menu works before the app has loaded, and keeps the invitatio
   await page.context().close()
 })
 
-test('keeps an invitation when the language is chosen', async ({ browser }) => {
+test('offers the languages below the form of an invitation, where its check cannot move them, and keeps it', async ({
+  browser,
+}) => {
   const page = await openPage(browser)
+  const release = await holdRequests(page, 'POST /invitations/check')
   await page.goto('/signup#an-invitation')
+  await expect(page.locator('main .spinner')).toBeVisible()
+  await expect(menuOf(page)).toBeHidden()
+  await release()
   await menuOf(page).selectOption('de')
   await expect(page.locator('html[lang=de]')).toBeAttached()
   expect(new URL(page.url()).hash).toBe('#an-invitation')

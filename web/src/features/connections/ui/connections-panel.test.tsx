@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
@@ -11,15 +12,18 @@ const request = { connection_id: 5, requester: { id: 20, name: 'Gil' }, status: 
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())
 
-function renderPanel(following: object[], requests: object[]) {
+function renderPanel(following: object[], requests: object[], untilFollowing = Promise.resolve()) {
   stubServer({
     'GET /users/me': { body: { id: 7, name: 'Ada' } },
-    'GET /connections/following/me': { body: following },
+    'GET /connections/following/me': async () => {
+      await untilFollowing
+      return { body: following }
+    },
     'GET /connections/followers/me': { body: [] },
     'GET /connections/requests': { body: requests },
     'GET /connections/requests/sent': { body: [] },
   })
-  renderInApp(<ConnectionsPanel />)
+  return renderInApp(<ConnectionsPanel />)
 }
 
 test('shows the first four members that the viewer follows, and opens all of them', async () => {
@@ -43,4 +47,14 @@ test('says that there is no one yet, and counts the pending requests, which it o
   await userEvent.click(screen.getByRole('button', { name: '1 pending request' }))
   await screen.findByRole('tab', { name: 'Received (1)' })
   await screen.findByRole('button', { name: 'Accept Gil' })
+})
+
+test('shows the pending requests together with the list, whose placeholders they would move', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const cache = renderPanel(people, [request], promise)
+  await waitFor(() => expect(cache.getQueryState(queryKeys.requestsReceived)?.status).toBe('success'))
+  expect(screen.queryByRole('button', { name: '1 pending request' })).toBeNull()
+  resolve()
+  await screen.findByRole('link', { name: /Ben/ })
+  screen.getByRole('button', { name: '1 pending request' })
 })

@@ -28,7 +28,9 @@ export function ConnectionsPanel({ followingCount = 2 }: Props) {
   const isMember = useMyId() !== null
   const following = useFollowing()
   const requests = useReceivedRequests()
-  const pendingCount = itemsOf(requests).length
+  const isPending = following.isPending || requests.isLoading
+  // Above placeholders of the list, the button would move them.
+  const pendingCount = isPending ? 0 : itemsOf(requests).length
   if (!isMember) return null
 
   return (
@@ -60,7 +62,7 @@ export function ConnectionsPanel({ followingCount = 2 }: Props) {
       <Previews
         onFind={() => setOpenTab('following')}
         query={following}
-        isPending={following.isPending || requests.isLoading}
+        isPending={isPending}
         expected={Math.min(followingCount, maxPreviews)}
       />
       <Suspense>
