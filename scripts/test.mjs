@@ -86,9 +86,7 @@ async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
     runWithTurbo(checks, { env: partEnv, extra: [], usesCache: hasCache, parallel: 3 }),
   ])
   if (browser) partEnv.CHROMIUM_PATH = browser
-  await Promise.all(
-    lanesOf(tests).map((lane) => runWithTurbo(lane, { env: partEnv, extra, usesCache: hasCache, parallel: 1 })),
-  )
+  await runInLanes(tests, (part) => runWithTurbo([part], { env: partEnv, extra, usesCache: hasCache, parallel: 1 }))
   if (extra.length === 0) await repeatFailed(tests, partEnv)
 
   const outcomes = selected.map((part) => outcomeOf(part, readResult(part.name), readResult(part.name, 2), runId))
@@ -103,13 +101,17 @@ async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
 const isCheck = ({ runner }) => runner === 'check'
 
 /**
- * Turborepo starts parts in any order. The two longest ones start at once, in lanes of their own: end-to-end tests wait
- * for their pages a third of the time, in which other tests use the processors.
+ * Runs three parts at a time, those with most processor time first, because Turborepo starts parts in any order.
+ * End-to-end tests wait for their pages a third of the time, in which other tests use the processors.
  * @param {Part[]} tests
+ * @param {(part: Part) => Promise<void>} runPart
  */
-function lanesOf(tests) {
-  const [longest, second, ...others] = tests.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)
-  return [longest ? [longest] : [], second ? [second] : [], others]
+async function runInLanes(tests, runPart) {
+  const waiting = tests.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)
+  const runNext = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) await runPart(part)
+  }
+  await Promise.all(Array.from({ length: 3 }, runNext))
 }
 
 async function chromium() {

@@ -14,29 +14,29 @@
 
 /** @type {readonly Part[]} */
 export const parts = [
-  { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 48 },
-  { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 42 },
+  { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 45 },
+  { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 38 },
   { name: 'lint', what: 'format and lint', runner: 'check', tier: 'always', cpuSeconds: 11 },
   { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 5, printsOutput: true },
   { name: 'rules', what: 'dependency rules', runner: 'check', tier: 'always', cpuSeconds: 5 },
   { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 7 },
   {
     ...{ name: 'e2e', what: 'end-to-end tests in a browser', runner: 'playwright', tier: 'complete' },
-    ...{ cpuSeconds: 680, usesBrowser: true },
+    ...{ cpuSeconds: 660, usesBrowser: true },
   },
   {
     ...{ name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short' },
     ...{ cpuSeconds: 62, usesBrowser: true },
   },
-  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 380 },
-  { name: 'processes', what: 'tests of processes', runner: 'vitest', tier: 'complete', cpuSeconds: 125 },
-  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 100 },
-  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 155 },
+  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 400 },
+  { name: 'processes', what: 'tests of processes', runner: 'vitest', tier: 'complete', cpuSeconds: 105 },
+  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 92 },
+  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 140 },
   {
     ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
-    ...{ cpuSeconds: 24, usesBrowser: true, isSmall: true },
+    ...{ cpuSeconds: 22, usesBrowser: true, isSmall: true },
   },
-  { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 52 },
+  { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 36 },
   { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 20 },
   { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 5, isSmall: true },
   { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 5, isSmall: true },
