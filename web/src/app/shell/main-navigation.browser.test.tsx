@@ -78,6 +78,6 @@ test('shows a sign-in link instead of notifications to a visitor', async () => {
 test('shows a page for unknown URLs', async () => {
   await page.viewport(...desktop)
   renderPage('/no-such-page', {}, { isVisitor: true })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   await expectNoViolations()
 })
