@@ -93,21 +93,32 @@ test('shows each activity exactly once while others are posted and keeps the doc
   expect(new Set(cursors).size).toBe(14)
 })
 
-test('respects prefers-reduced-motion', async () => {
+test.each([
+  ['no-preference', true],
+  ['reduce', false],
+])('with prefers-reduced-motion: %s, something moves while scrolling and opening a menu: %s', async (value, moves) => {
   const emulate = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
   }
-  await emulate('reduce')
+  await emulate(value)
   onTestFinished(() => emulate(''))
   await openFeed()
-  let transitions = 0
-  const count = () => void transitions++
-  document.addEventListener('transitionrun', count)
-  onTestFinished(() => document.removeEventListener('transitionrun', count))
+  // Away from the button, whose hover colour is a transition.
+  await userEvent.hover(document.body)
+  const moved: string[] = []
+  const record = ({ type, target }: Event) => void moved.push(`${type} of ${(target as Element).className}`)
+  for (const type of ['transitionrun', 'animationstart']) {
+    document.addEventListener(type, record)
+    onTestFinished(() => document.removeEventListener(type, record))
+  }
   window.scrollTo(0, 4000)
   await waitFor(() => expect(screen.getAllByRole('article', { name: /^Lap 28/ })).not.toEqual([]))
   await settledScroll()
-  expect(transitions).toBe(0)
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+  await screen.findByRole('menuitem', { name: 'Settings' })
+  await settledScroll()
+  if (moves) expect(moved).not.toEqual([])
+  else expect(moved).toEqual([])
 })
 
 test('announces new activities on a button without moving the page', async () => {
