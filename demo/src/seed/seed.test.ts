@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestApp } from '@daystar/server/testing/test-app'
+import { createDisposableTestApp } from '@daystar/server/testing/test-app'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 async function createEmptyApp() {
-  const { testApp } = await createTestApp()
+  const { testApp } = await createDisposableTestApp()
   const { app, db, deps } = testApp
   await db.deleteFrom('members').execute()
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-demo-'))
