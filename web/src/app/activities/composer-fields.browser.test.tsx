@@ -54,6 +54,21 @@ test('sends the coordinates of a place that is chosen with the keyboard', async 
   expect(sent.map((form) => [form.get('place_id'), form.get('lat')])).toEqual([['geonames:3413829', '64.1']])
 })
 
+test.each(['Control', 'Meta'])('%s and Enter in the crop dialog do not post the activity', async (modifier) => {
+  await page.viewport(...desktop)
+  const { sent } = renderComposer('/upload')
+  await userEvent.fill(await titleField(), 'Ritt über den Pass')
+  const crop = await choosePhoto()
+  crop.getByRole('slider', { name: 'Zoom' }).focus()
+  await userEvent.keyboard(`{${modifier}>}{Enter}{/${modifier}}`)
+  await press('Use cropped', crop)
+  await isGone('Crop your photo')
+  expect(sent).toEqual([])
+  await press('Submit')
+  await successDialog()
+  expect(sent.map((form) => form.has('media_file'))).toEqual([true])
+})
+
 test('shows an error for an unsupported, broken or HEIC file', async () => {
   await page.viewport(...desktop)
   renderComposer('/upload')

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { PageDirection } from '../page-direction.tsx'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 import { describedBy, Field, type FieldText, labelId } from './field.tsx'
 
 export interface MultiSelectOption {
@@ -91,28 +92,30 @@ export function MultiSelect(props: MultiSelectProps) {
             </Combobox.Chips>
           </Combobox.InputGroup>
           <Combobox.Portal>
-            <Combobox.Positioner sideOffset={6} collisionPadding={8} className="z-50">
-              <Combobox.Popup className="floating max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
-                <Combobox.Empty className="px-3 py-2.5 text-quiet empty:hidden">{emptyText}</Combobox.Empty>
-                <Combobox.List>
-                  {(option: MultiSelectOption) => (
-                    <Combobox.Item
-                      key={option.id}
-                      value={option}
-                      className="flex min-h-11 items-center gap-3 rounded-row px-3 font-[560] outline-none select-none data-highlighted:bg-sunk"
-                    >
-                      {option.picture}
-                      <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
-                        {option.label}
-                      </span>
-                      <Combobox.ItemIndicator>
-                        <Check aria-hidden="true" className="size-5 text-night" />
-                      </Combobox.ItemIndicator>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
+            <EventBoundary>
+              <Combobox.Positioner sideOffset={6} collisionPadding={8} className="z-50">
+                <Combobox.Popup className="floating max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
+                  <Combobox.Empty className="px-3 py-2.5 text-quiet empty:hidden">{emptyText}</Combobox.Empty>
+                  <Combobox.List>
+                    {(option: MultiSelectOption) => (
+                      <Combobox.Item
+                        key={option.id}
+                        value={option}
+                        className="flex min-h-11 items-center gap-3 rounded-row px-3 font-[560] outline-none select-none data-highlighted:bg-sunk"
+                      >
+                        {option.picture}
+                        <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
+                          {option.label}
+                        </span>
+                        <Combobox.ItemIndicator>
+                          <Check aria-hidden="true" className="size-5 text-night" />
+                        </Combobox.ItemIndicator>
+                      </Combobox.Item>
+                    )}
+                  </Combobox.List>
+                </Combobox.Popup>
+              </Combobox.Positioner>
+            </EventBoundary>
           </Combobox.Portal>
         </Combobox.Root>
       </PageDirection>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '../buttons/button.tsx'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 
 export interface AlertDialogProps {
   open: boolean
@@ -34,25 +35,27 @@ export function AlertDialog(props: AlertDialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="backdrop fixed inset-0 z-40" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
-          <Base.Popup
-            initialFocus={cancel}
-            finalFocus={finalFocus}
-            className="modal w-full max-w-sm rounded-sheet border border-line bg-card p-6 text-ink shadow-high"
-          >
-            <Base.Title className="display text-xl">{title}</Base.Title>
-            {description && <Base.Description className="mt-2 text-quiet">{description}</Base.Description>}
-            <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button ref={cancel} tone="secondary" onClick={onClose}>
-                {cancelLabel}
-              </Button>
-              <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
+        <EventBoundary>
+          <Base.Backdrop className="backdrop fixed inset-0 z-40" />
+          <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
+            <Base.Popup
+              initialFocus={cancel}
+              finalFocus={finalFocus}
+              className="modal w-full max-w-sm rounded-sheet border border-line bg-card p-6 text-ink shadow-high"
+            >
+              <Base.Title className="display text-xl">{title}</Base.Title>
+              {description && <Base.Description className="mt-2 text-quiet">{description}</Base.Description>}
+              <div className="mt-6 flex flex-wrap justify-end gap-3">
+                <Button ref={cancel} tone="secondary" onClick={onClose}>
+                  {cancelLabel}
+                </Button>
+                <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </Base.Popup>
+          </Base.Viewport>
+        </EventBoundary>
       </Base.Portal>
     </Base.Root>
   )

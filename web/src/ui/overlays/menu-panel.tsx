@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 import type { MenuItem, MenuPanelProps, MenuProps } from './menu-props.ts'
 
 type Props = MenuPanelProps & Pick<MenuProps, 'items' | 'align'>
@@ -49,27 +50,29 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'e
       }}
     >
       <Base.Portal>
-        {/* A landmark of its own, because menus are rendered outside those of the page. */}
-        <Base.Positioner
-          role="region"
-          aria-label={t('Menu')}
-          anchor={anchor}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50"
-        >
-          <Base.Popup
-            aria-labelledby={labelledBy}
-            finalFocus={() => (isTextField(document.activeElement) ? false : anchor.current)}
-            className="floating min-w-48 max-w-[calc(100vw-1rem)] p-1.5 outline-none"
+        <EventBoundary>
+          {/* A landmark of its own, because menus are rendered outside those of the page. */}
+          <Base.Positioner
+            role="region"
+            aria-label={t('Menu')}
+            anchor={anchor}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50"
           >
-            {items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items keep their order while the menu is open.
-              <Item key={index} item={item} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
+            <Base.Popup
+              aria-labelledby={labelledBy}
+              finalFocus={() => (isTextField(document.activeElement) ? false : anchor.current)}
+              className="floating min-w-48 max-w-[calc(100vw-1rem)] p-1.5 outline-none"
+            >
+              {items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items keep their order while the menu is open.
+                <Item key={index} item={item} />
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </EventBoundary>
       </Base.Portal>
     </Base.Root>
   )

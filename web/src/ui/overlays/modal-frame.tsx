@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 
 export interface ModalProps {
   open: boolean
@@ -57,39 +58,46 @@ export function ModalFrame(props: ModalFrameProps) {
       disablePointerDismissal={disablePointerDismissal}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop fixed inset-0 z-40" />
-        <Dialog.Viewport className={classNames('fixed inset-0 z-40 flex', props.viewportClass)}>
-          <Dialog.Popup
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
-            className={classNames(
-              'modal relative flex max-h-full flex-col overflow-clip bg-card text-ink shadow-high',
-              props.popupClass,
-            )}
-          >
-            <header
-              className={classNames('flex items-start gap-3 pt-3 pe-3 ps-5', hideTitle && 'absolute top-0 end-0 z-10')}
+        <EventBoundary>
+          <Dialog.Backdrop className="backdrop fixed inset-0 z-40" />
+          <Dialog.Viewport className={classNames('fixed inset-0 z-40 flex', props.viewportClass)}>
+            <Dialog.Popup
+              initialFocus={initialFocus}
+              finalFocus={finalFocus}
+              className={classNames(
+                'modal relative flex max-h-full flex-col overflow-clip bg-card text-ink shadow-high',
+                props.popupClass,
+              )}
             >
-              <Dialog.Title className={hideTitle ? 'sr-only' : 'display min-w-0 flex-1 py-1.5 text-xl'}>
-                {title}
-              </Dialog.Title>
-              {action}
-              <Dialog.Close
-                aria-label={t('Close')}
-                className="grid size-11 flex-none place-items-center rounded-row text-quiet hover:bg-sunk hover:text-ink"
+              <header
+                className={classNames(
+                  'flex items-start gap-3 pt-3 pe-3 ps-5',
+                  hideTitle && 'absolute top-0 end-0 z-10',
+                )}
               >
-                <X aria-hidden="true" className="size-5.5" />
-              </Dialog.Close>
-            </header>
-            {description && <Dialog.Description className="px-5 text-quiet">{description}</Dialog.Description>}
-            <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
-            {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
-                {footer}
-              </footer>
-            )}
-          </Dialog.Popup>
-        </Dialog.Viewport>
+                <Dialog.Title className={hideTitle ? 'sr-only' : 'display min-w-0 flex-1 py-1.5 text-xl'}>
+                  {title}
+                </Dialog.Title>
+                {action}
+                <Dialog.Close
+                  aria-label={t('Close')}
+                  className="grid size-11 flex-none place-items-center rounded-row text-quiet hover:bg-sunk hover:text-ink"
+                >
+                  <X aria-hidden="true" className="size-5.5" />
+                </Dialog.Close>
+              </header>
+              {description && <Dialog.Description className="px-5 text-quiet">{description}</Dialog.Description>}
+              <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
+                {children}
+              </div>
+              {footer && (
+                <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </footer>
+              )}
+            </Dialog.Popup>
+          </Dialog.Viewport>
+        </EventBoundary>
       </Dialog.Portal>
     </Dialog.Root>
   )

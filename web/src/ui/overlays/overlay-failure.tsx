@@ -4,6 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import { Spinner } from '../buttons/spinner.tsx'
 import { useReloadOffer } from '../loading/use-reload-offer.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 
 /** Time after which a dialog that is still loading shows that it is loading. */
 const pendingDelayMs = 1000
@@ -95,18 +96,18 @@ function SmallDialog({ label, delayMs = 0, onClose, children }: SmallDialogProps
   useCloseOnBack(true, onClose)
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // Escape must not also close the dialog in which this one is opened.
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-sheet border border-line bg-card p-6 text-start text-ink shadow-high backdrop:bg-black/40"
-    >
-      {children}
-    </dialog>
+    <EventBoundary>
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        onCancel={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+        className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-sheet border border-line bg-card p-6 text-start text-ink shadow-high backdrop:bg-black/40"
+      >
+        {children}
+      </dialog>
+    </EventBoundary>
   )
 }

@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 import { lazyOverlay } from './lazy-overlay.tsx'
 import { isOnTrigger } from './overlay-trigger.ts'
@@ -38,16 +39,25 @@ function Panel(props: PopoverPanelProps) {
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8} className="z-50">
-          <Base.Popup
-            finalFocus={anchor}
-            className={classNames('floating max-w-[calc(100vw-1rem)] p-4', props.className)}
-            style={{ width: `${width / 16}rem` }}
+        <EventBoundary>
+          <Base.Positioner
+            anchor={anchor}
+            side={side}
+            align={align}
+            sideOffset={8}
+            collisionPadding={8}
+            className="z-50"
           >
-            <Base.Title className={hideTitle ? 'sr-only' : 'display mb-2 text-lg'}>{title}</Base.Title>
-            {props.children}
-          </Base.Popup>
-        </Base.Positioner>
+            <Base.Popup
+              finalFocus={anchor}
+              className={classNames('floating max-w-[calc(100vw-1rem)] p-4', props.className)}
+              style={{ width: `${width / 16}rem` }}
+            >
+              <Base.Title className={hideTitle ? 'sr-only' : 'display mb-2 text-lg'}>{title}</Base.Title>
+              {props.children}
+            </Base.Popup>
+          </Base.Positioner>
+        </EventBoundary>
       </Base.Portal>
     </Base.Root>
   )

@@ -5,6 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { EventBoundary } from '../surfaces/event-boundary.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { useViewerGestures } from './use-viewer-gestures.ts'
 
@@ -72,79 +73,81 @@ export function MediaViewer({ files, index, onIndex, content, finalFocus, onClos
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-[oklch(10%_.02_270/.94)]" />
-        <Dialog.Popup
-          className="fixed inset-0 z-50 text-white"
-          data-theme="dark"
-          onKeyDown={handleKey}
-          {...(finalFocus && { finalFocus })}
-        >
-          <Dialog.Title className="sr-only">{alt || t('Photo')}</Dialog.Title>
-          <div
-            ref={setStage}
-            {...handlers}
-            className={classNames('absolute inset-0 touch-none overflow-hidden', file.size && 'cursor-zoom-in')}
+        <EventBoundary>
+          <Dialog.Backdrop className="fixed inset-0 z-50 bg-[oklch(10%_.02_270/.94)]" />
+          <Dialog.Popup
+            className="fixed inset-0 z-50 text-white"
+            data-theme="dark"
+            onKeyDown={handleKey}
+            {...(finalFocus && { finalFocus })}
           >
-            {files.map(({ key }, at) => {
-              if (Math.abs(at - index) > 1) return null
-              const isCurrent = at === index
-              const x = `calc(${(at - index) * direction * 100}% + ${offset.x}px)`
-              return (
-                <div
-                  key={key}
-                  inert={!isCurrent}
-                  className={classNames('absolute inset-0', offset.x === 0 && 'transition-[translate] duration-200')}
-                  style={{ translate: `${x} ${isCurrent ? offset.y : 0}px` }}
-                >
-                  <div
-                    className="size-full"
-                    style={isCurrent ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : {}}
-                  >
-                    {content(at, isCurrent)}
-                  </div>
-                </div>
-              )
-            })}
-          </div>
-          {count > 1 && (
-            <>
-              <p className="pointer-events-none absolute start-4 top-4 tabular-nums" role="status">
-                {t('{number} of {count}', { number, count })}
-              </p>
-              <StepButtons
-                index={index}
-                count={count}
-                onShow={show}
-                className="pointer-events-auto aria-disabled:opacity-40"
-              />
-            </>
-          )}
-          <div className="absolute end-2 top-2 flex gap-1">
-            {alt && (
-              <IconButton
-                label={t('Show the description')}
-                tone="overPhoto"
-                pressed={isAltVisible}
-                icon={<Captions aria-hidden="true" className="size-5.5" />}
-                onClick={() => setIsAltVisible(!isAltVisible)}
-              />
-            )}
-            <IconButton
-              label={t('Close')}
-              tone="overPhoto"
-              icon={<X aria-hidden="true" className="size-5.5" />}
-              onClick={onClose}
-            />
-          </div>
-          {isAltVisible && alt && (
-            <p
-              dir="auto"
-              className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3"
+            <Dialog.Title className="sr-only">{alt || t('Photo')}</Dialog.Title>
+            <div
+              ref={setStage}
+              {...handlers}
+              className={classNames('absolute inset-0 touch-none overflow-hidden', file.size && 'cursor-zoom-in')}
             >
-              {alt}
-            </p>
-          )}
-        </Dialog.Popup>
+              {files.map(({ key }, at) => {
+                if (Math.abs(at - index) > 1) return null
+                const isCurrent = at === index
+                const x = `calc(${(at - index) * direction * 100}% + ${offset.x}px)`
+                return (
+                  <div
+                    key={key}
+                    inert={!isCurrent}
+                    className={classNames('absolute inset-0', offset.x === 0 && 'transition-[translate] duration-200')}
+                    style={{ translate: `${x} ${isCurrent ? offset.y : 0}px` }}
+                  >
+                    <div
+                      className="size-full"
+                      style={isCurrent ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : {}}
+                    >
+                      {content(at, isCurrent)}
+                    </div>
+                  </div>
+                )
+              })}
+            </div>
+            {count > 1 && (
+              <>
+                <p className="pointer-events-none absolute start-4 top-4 tabular-nums" role="status">
+                  {t('{number} of {count}', { number, count })}
+                </p>
+                <StepButtons
+                  index={index}
+                  count={count}
+                  onShow={show}
+                  className="pointer-events-auto aria-disabled:opacity-40"
+                />
+              </>
+            )}
+            <div className="absolute end-2 top-2 flex gap-1">
+              {alt && (
+                <IconButton
+                  label={t('Show the description')}
+                  tone="overPhoto"
+                  pressed={isAltVisible}
+                  icon={<Captions aria-hidden="true" className="size-5.5" />}
+                  onClick={() => setIsAltVisible(!isAltVisible)}
+                />
+              )}
+              <IconButton
+                label={t('Close')}
+                tone="overPhoto"
+                icon={<X aria-hidden="true" className="size-5.5" />}
+                onClick={onClose}
+              />
+            </div>
+            {isAltVisible && alt && (
+              <p
+                dir="auto"
+                className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3"
+              >
+                {alt}
+              </p>
+            )}
+          </Dialog.Popup>
+        </EventBoundary>
       </Dialog.Portal>
     </Dialog.Root>
   )

@@ -45,7 +45,7 @@ export function useComposer(
     onAltText: (altText) => change({ altText }),
   })
   const timeZone = useMe().data?.time_zone || deviceTimeZone()
-  const { isMounted, ...submission } = useSubmission(values)
+  const { isMounted, ...submission } = useSubmission(values, media.isOpening)
 
   function reset() {
     clearDraft()

@@ -45,7 +45,7 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
     altText: values.altText,
     onAltText: (altText) => change({ altText }),
   })
-  const submission = useSubmission(values)
+  const submission = useSubmission(values, media.isOpening)
 
   function leave() {
     clear()

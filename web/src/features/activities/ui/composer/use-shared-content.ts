@@ -14,7 +14,7 @@ interface Form {
 /** Adds what another app has shared to the form, next to what the draft has already. */
 export function useSharedContent(isWanted: boolean, { values, change, media }: Form): void {
   const memberId = useDraftOwner()
-  const isReady = isWanted && media.isRestored
+  const isReady = isWanted && media.isReady
   const add = useEffectEvent((shared: SharedContent) => {
     change(withShared(values, shared))
     if (shared.files.length > 0) void media.addFiles(shared.files)

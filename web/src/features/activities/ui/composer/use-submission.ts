@@ -12,10 +12,15 @@ export interface SubmissionHandles {
   readonly onProgress: (fraction: number) => void
 }
 
-/** Checking and sending the activity form, with its errors and progress: the same for new and edited activities. */
-export function useSubmission(values: FormValues) {
+/**
+ * Checking and sending the activity form, with its errors and progress: the same for new and edited activities. A form
+ * is not sent while one of its files is being opened.
+ */
+export function useSubmission(values: FormValues, isOpeningFile: boolean) {
   const [titleError, setTitleError] = useState<string>()
   const [error, setError] = useState<string>()
+  const [isEarly, setIsEarly] = useState(false)
+  if (isEarly && !isOpeningFile) setIsEarly(false)
   const [progress, setProgress] = useState(0)
   const abortController = useRef<AbortController | null>(null)
   const isMounted = useIsMounted()
@@ -49,7 +54,8 @@ export function useSubmission(values: FormValues) {
       setTitleError(t('Please give it a title.'))
       return false
     }
-    send()
+    if (isOpeningFile) setIsEarly(true)
+    else send()
     return true
   }
 
@@ -69,7 +75,7 @@ export function useSubmission(values: FormValues) {
     /** Shows what has to be corrected. */
     reject: setError,
     titleError,
-    error,
+    error: isEarly ? t('Your photo or video is still being opened. Please try again in a moment.') : error,
     progress,
     isMounted,
     clearErrors,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
 import { enterText } from '../../../../testing/enter-text.ts'
-import { openComposer, responses, setUpComposerTests } from '../composer/composer-test-setup.tsx'
+import { openComposer, responses, setUpComposerTests, titleField, uploads } from '../composer/composer-test-setup.tsx'
 
 /** The names of the photos that were opened in the dialog. */
 const opened: string[] = []
@@ -93,4 +93,39 @@ test('a crop and the whole photo are kept on the device with the draft', async (
   await openComposer()
   await press('Crop')
   expect(opened).toEqual(['lake', 'lake'])
+})
+
+const submitByKey = () => userEvent.type(titleField(), '{Control>}{Enter}{/Control}')
+const waitMessage = 'Your photo or video is still being opened. Please try again in a moment.'
+
+test('is not sent while a photo is being cropped, and says so', async () => {
+  await openComposer()
+  enterText(titleField(), '朝の湖')
+  await userEvent.upload(input(), photo('lake'))
+  await screen.findByRole('dialog')
+  await submitByKey()
+  expect((await screen.findByRole('alert')).textContent).toBe(waitMessage)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await press('Use cropped')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await submitByKey()
+  await screen.findByRole('progressbar', { name: 'Upload' })
+  await press('Cancel')
+})
+
+test('is not sent while a file is being read, and says so', async () => {
+  await openComposer()
+  enterText(titleField(), 'Trilha na serra')
+  const { promise: content, resolve } = Promise.withResolvers<ArrayBuffer>()
+  const unnamed = new File(['photo'], 'IMG_1.HEIC', { type: '' })
+  vi.spyOn(unnamed, 'slice').mockReturnValue({ arrayBuffer: () => content } as Blob)
+  await userEvent.upload(input(), unnamed, { applyAccept: false })
+  await submitByKey()
+  expect((await screen.findByRole('alert')).textContent).toBe(waitMessage)
+  expect(uploads).toEqual([])
+  resolve(new ArrayBuffer(8))
+  expect(await screen.findByText(/^Please choose an image/)).toBeTruthy()
+  expect(screen.queryByText(waitMessage)).toBeNull()
+  await submitByKey()
+  await waitFor(() => expect(uploads.map(({ address }) => address)).toEqual(['/api/activities/upload']))
 })

@@ -69,6 +69,7 @@ export function useMediaPicker(name: string, options: PickerOptions) {
   const [missing, setMissing] = useState<readonly MediaItem[] | null>(null)
   const [error, setError] = useState<string>()
   const [isDragOver, setIsDragOver] = useState(false)
+  const [openings, setOpenings] = useState(0)
   const isList = isListed || entries.length > 1
 
   const change = useCallback(
@@ -155,6 +156,16 @@ export function useMediaPicker(name: string, options: PickerOptions) {
   })
   const { openFile } = crop
 
+  /** Counts what is opened, because the form is incomplete until that ends. */
+  async function opening<T>(opened: Promise<T>): Promise<T> {
+    setOpenings((count) => count + 1)
+    try {
+      return await opened
+    } finally {
+      setOpenings((count) => count - 1)
+    }
+  }
+
   /** Chooses the only file, or replaces it. */
   async function selectFile(candidate: File | undefined) {
     if (!candidate) return
@@ -225,7 +236,7 @@ export function useMediaPicker(name: string, options: PickerOptions) {
     return { items: [...(missing ?? draft?.items ?? []), ...listed], files }
   }
 
-  const handlers = dropHandlers(addFiles, setIsDragOver)
+  const handlers = dropHandlers((files) => opening(addFiles(files)), setIsDragOver)
   const picked: PickedMedia | null = file && firstUrl !== null ? { file, kind: mediaKindOf(file), url: firstUrl } : null
   const shownUrl = firstUrl ?? first?.media?.url
   return {
@@ -254,15 +265,15 @@ export function useMediaPicker(name: string, options: PickerOptions) {
     },
     error,
     isDragOver,
-    /** True when the files of the stored draft have been read. */
-    isRestored: missing !== null,
-    selectFile,
-    addFiles,
+    /** True while a file is read or cropped that the form does not contain yet. */
+    isOpening: missing === null || openings > 0 || crop.file !== null,
+    selectFile: (file: File | undefined) => opening(selectFile(file)),
+    addFiles: (files: readonly File[]) => opening(addFiles(files)),
     clear: () => replaceEntry(null),
     remove,
     move: (id: string, index: number) => change((before) => moved(before, id, index)),
     describe: (id: string, text: string) => update(id, { altText: text }),
-    crop,
+    crop: { ...crop, open: (entry: MediaEntry) => opening(crop.open(entry)) },
     retry: (id: string) => queue.retry(id),
     sendAll,
     forOutbox,
