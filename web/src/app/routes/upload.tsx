@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { whenVisible } from '../when-visible.ts'
 
 export function UploadRoute() {
   useDocumentTitle(t('Upload Activity'))
@@ -14,7 +15,14 @@ export function UploadRoute() {
   const { draft, shared } = useSearch({ from: '/shell/members/upload' })
   const { history } = useRouter()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input[required]')?.focus(), [])
+  useEffect(
+    () =>
+      whenVisible(
+        () => box.current?.querySelector<HTMLElement>('input[required]') ?? null,
+        (title) => title.focus(),
+      ),
+    [],
+  )
 
   /** What was typed remains as a draft. */
   function close() {

@@ -1,15 +1,15 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCommunity } from '#lib/community.ts'
 import { openCommunity } from '../../testing/open-community.ts'
-import { stubServer } from '../../testing/render-in-app.tsx'
+import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 
 async function announce(announcement: { text: string; expires_at: string | null } | null) {
   const body = { ...openCommunity, announcement: announcement && { id: '1', ...announcement } }
   stubServer({ 'GET /community': { body } })
   await loadCommunity()
-  render(<AnnouncementBanner />)
+  if (announcement) renderInApp(<AnnouncementBanner announcement={{ id: '1', ...announcement }} />)
 }
 
 beforeEach(() =>

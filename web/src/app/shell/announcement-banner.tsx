@@ -1,3 +1,4 @@
+import type { Community } from '@daystar/contract/community'
 import { Megaphone, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AnnouncementText } from '#features/community/ui/announcement-text.tsx'
@@ -6,13 +7,14 @@ import { t } from '#lib/i18n/translate.ts'
 import { readStored, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useUntilNextPage } from './use-until-next-page.ts'
 
 /** What the operators announce, until it ends or is dismissed on this device. */
-export function AnnouncementBanner() {
-  const { announcement, language } = useCommunity()
+export function AnnouncementBanner({ announcement }: { announcement: NonNullable<Community['announcement']> }) {
+  const { language } = useCommunity()
   const [dismissed, setDismissed] = useState(() => readStored(storageKeys.announcement))
-  const isOver = useIsOver(announcement?.expires_at ?? null)
-  if (announcement === null || announcement.id === dismissed || isOver) return null
+  const isOver = useUntilNextPage(useIsOver(announcement.expires_at))
+  if (announcement.id === dismissed || isOver) return null
 
   function dismiss(id: string) {
     writeStored(storageKeys.announcement, id)

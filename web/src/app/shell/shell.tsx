@@ -23,6 +23,7 @@ import { useCommunityUpdates } from './use-community-updates.ts'
 import { useIsSuspended } from './use-is-suspended.ts'
 import { useLanguageSetting } from './use-language-setting.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
+import { useNotedUse, useUntilNextPage } from './use-until-next-page.ts'
 
 const AnnouncementBanner = lazyPart(
   async () => (await import('./announcement-banner.tsx')).AnnouncementBanner,
@@ -44,7 +45,8 @@ function Layout() {
   const isMember = session !== null
   const isSuspended = useIsSuspended()
   const canAdminister = useCan('administration:readMembers')
-  const { announcement } = useCommunity()
+  const announcement = useUntilNextPage(useCommunity().announcement)
+  useNotedUse()
   usePageShortcuts()
   useLiveUpdates()
   useCommunityUpdates()
@@ -76,7 +78,7 @@ function Layout() {
         {session && <AccountBanner userId={session.userId} />}
         {announcement && !isComposing && (
           <Suspense fallback={<HiddenSkeleton />}>
-            <AnnouncementBanner />
+            <AnnouncementBanner announcement={announcement} />
           </Suspense>
         )}
         <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">

@@ -33,6 +33,8 @@ export function storeDeviceToken(reply: unknown): void {
 }
 
 export function startSignedIn({ token, userId, isSuspended }: SignedIn): void {
+  // The first page waits for the account: new members have a banner.
+  if (userId !== null) writeStored(storageKeys.accountBanner, String(userId))
   startSession(token, userId)
   rememberSuspension(isSuspended)
 }
