@@ -29,6 +29,18 @@ function storedEntries(page: Page): Promise<StoredEntry[]> {
   })
 }
 
+/** Returns those of the texts that a copy of a reply contains. */
+function storedTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const contents: string[] = []
+    for (const name of (await caches.keys()).filter((key) => key.endsWith('-reads'))) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) contents.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return wanted.filter((text) => contents.some((content) => content.includes(text)))
+  }, texts)
+}
+
 const isOfMember = ({ cache }: StoredEntry) => cache.startsWith('daystar-member-')
 const storedOfMembers = async (page: Page) => (await storedEntries(page)).filter(isOfMember)
 
@@ -169,6 +181,30 @@ test('the device keeps what is shared without a network, and nothing that the me
     expect((await storedOfMembers(page)).filter(isShared)).toEqual([])
     await page.context().setOffline(false)
     await expect(page.getByText(banner)).toBeHidden()
+  })
+
+  await test.step('words that were deleted or edited disappear from all copies', async () => {
+    const lake = await ben.createActivity({ title: 'Lago gelado', description: 'Três mergulhos' })
+    const deleted = await ben.addComment(lake, 'Удалённые слова')
+    const edited = await ben.addComment(lake, '編集前の言葉')
+    const eventComment = await ben.request<{ id: number }>('POST', `/events/${id}/comments`, {
+      content: 'كلمات محذوفة',
+    })
+    for (const path of [`/activity/${lake}`, '/home', `/events/${id}`]) {
+      await page.goto(path)
+      await expect(page.getByText(path.startsWith('/events') ? 'كلمات محذوفة' : 'Lago gelado').first()).toBeVisible()
+    }
+    const words = ['Três mergulhos', 'Удалённые слова', '編集前の言葉', 'كلمات محذوفة']
+    const kept = async () => await storedTexts(page, words)
+    await expect.poll(kept).toEqual(words)
+
+    await whileOffline(page, async () => {
+      await ben.request('DELETE', `/comments/${deleted}`)
+      await ben.request('PATCH', `/comments/${edited}`, { content: '編集後の言葉' })
+      await ben.request('PATCH', `/activities/${lake}`, { description: 'Dois mergulhos' })
+      await ben.request('DELETE', `/events/comments/${eventComment.id}`)
+    })
+    await expect.poll(kept).toEqual([])
   })
 
   await test.step('what became invisible disappears at the next contact with the server', async () => {

@@ -7,6 +7,7 @@ import {
   fixedFields,
   Id,
   Instant,
+  LastEdit,
   LocalDate,
   Media,
   MemberRef,
@@ -220,10 +221,10 @@ export const activities = {
     access: 'required',
     policy: 'activity:read',
     body: Type.Object(subjectIds),
-    reply: Type.Object(subjectIds),
+    reply: Type.Object({ ...subjectIds, edited_activities: Type.Array(LastEdit) }),
     rateLimit: { max: 60, seconds: 60 },
     summary:
-      'The activities, members and circles among those given that the member can see, of a circle also its content: a device removes its copies of all others.',
+      'The activities, members and circles among those given that the member can see, of a circle also its content, and when they were edited: a device removes its copies of all others, and of earlier texts.',
   }),
   update: route('PATCH', '/activities/:activityId', {
     access: 'required',

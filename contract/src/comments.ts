@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, Media, MentionedMember, NonBlankText, Nullable, Page, Person } from './fields.ts'
+import {
+  abilitiesOn,
+  Id,
+  Instant,
+  LastEdit,
+  Media,
+  MentionedMember,
+  NonBlankText,
+  Nullable,
+  Page,
+  Person,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
@@ -146,6 +157,15 @@ export const comments = {
     reply: Comment,
     errors: ['comment_not_found'],
     summary: 'One comment, with the id of its activity.',
+  }),
+  visible: route('POST', '/comments/visible', {
+    access: 'required',
+    policy: 'comment:read',
+    body: Type.Object({ comment_ids: Type.Array(Id, { maxItems: limits.visibilityCheck }) }),
+    reply: Type.Object({ comment_ids: Type.Array(Id), edited_comments: Type.Array(LastEdit) }),
+    rateLimit: { max: 60, seconds: 60 },
+    summary:
+      'The comments among those given that the member can see, and when they were edited: a device removes its copies of all others, and of earlier texts.',
   }),
   edit: route('PATCH', '/comments/:commentId', {
     access: 'required',

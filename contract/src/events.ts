@@ -3,7 +3,19 @@ import { EventAnswer, EventAnswerKind, OwnEventAnswer } from './events/answers.t
 import { eventComments } from './events/comments.ts'
 import { eventInvitations } from './events/invitations.ts'
 import { reminderMinutes } from './events/reminders.ts'
-import { abilitiesOn, Id, Instant, LocalDate, Media, NonBlankText, Nullable, Person, page, TimeZone } from './fields.ts'
+import {
+  abilitiesOn,
+  Id,
+  Instant,
+  LastEdit,
+  LocalDate,
+  Media,
+  NonBlankText,
+  Nullable,
+  Person,
+  page,
+  TimeZone,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { imageRoute } from './picture-route.ts'
@@ -120,7 +132,7 @@ export const EventChanges = Type.Object({
 export type EventChanges = Static<typeof EventChanges>
 
 const eventParams = Type.Object({ eventId: Id })
-const eventIds = { event_ids: Type.Array(Id, { maxItems: limits.visibilityCheck }) }
+const ids = Type.Array(Id, { maxItems: limits.visibilityCheck })
 /** Only those that the viewer organizes, or to which they answered *going* or *maybe*. */
 const mine = Type.Optional(Type.Boolean())
 
@@ -153,10 +165,16 @@ export const events = {
   visible: route('POST', '/events/visible', {
     access: 'required',
     policy: 'event:read',
-    body: Type.Object(eventIds),
-    reply: Type.Object(eventIds),
+    body: Type.Object({ event_ids: ids, event_comment_ids: Type.Optional(ids) }),
+    reply: Type.Object({
+      event_ids: ids,
+      event_comment_ids: ids,
+      edited_events: Type.Array(LastEdit),
+      edited_event_comments: Type.Array(LastEdit),
+    }),
     rateLimit: { max: 60, seconds: 60 },
-    summary: 'The events among those given that the member can see: a device removes its copies of all others.',
+    summary:
+      'The events and the comments on them among those given that the member can see, and when they were edited: a device removes its copies of all others, and of earlier texts.',
   }),
   create: route('POST', '/events', {
     access: 'required',

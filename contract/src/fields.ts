@@ -99,3 +99,7 @@ const abilitiesOf = <A extends string>() => Type.Unsafe<A[]>(Type.Array(Type.Str
 export const Abilities = abilitiesOf<Ability>()
 /** The abilities of the viewer on one object. */
 export const abilitiesOn = <A extends ObjectAbility>() => abilitiesOf<A>()
+
+/** When something was last edited. */
+export const LastEdit = Type.Object({ id: Id, edited_at: Instant })
+export type LastEdit = Static<typeof LastEdit>

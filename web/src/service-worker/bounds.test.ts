@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 function entry(name: string, { daysOld, bytes }: { daysOld: number; bytes: number }) {
   const request = new Request(`https://daystar.example/api/${name}`)
-  return { cache: 'reads', request, storedAtMs: nowMs - daysOld * dayMs, bytes, subjects: [] }
+  return { cache: 'reads', request, storedAtMs: nowMs - daysOld * dayMs, sentAtMs: 0, bytes, subjects: [] }
 }
 
 const namesOf = (entries: readonly { request: Request }[]) =>

@@ -45,6 +45,8 @@ export interface Entry {
   readonly cache: string
   readonly request: Request
   readonly storedAtMs: number
+  /** By the clock of the server, in whole seconds. */
+  readonly sentAtMs: number
   readonly bytes: number
   readonly subjects: readonly string[]
 }
@@ -59,6 +61,7 @@ export async function entriesOf(memberId: string, kind: Kind): Promise<Entry[]> 
       cache: name,
       request,
       storedAtMs: Date.parse(stored?.get(headers.storedAt) ?? ''),
+      sentAtMs: Date.parse(stored?.get('date') ?? ''),
       bytes: Number(stored?.get(headers.bytes)),
       subjects: stored?.get(headers.subjects)?.split(' ') ?? [],
     }

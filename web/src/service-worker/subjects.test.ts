@@ -27,6 +27,16 @@ test('the subjects of a reply are its activities, members and events', () => {
     circle: { id: 3 },
   }
   expect([...subjectsOf([event])].toSorted()).toEqual(['e5', 'm4'])
-  expect([...subjectsOf([{ id: 1, event_id: 5, author: ada, content: 'Me too' }])].toSorted()).toEqual(['e5', 'm4'])
+  expect([...subjectsOf([{ id: 1, event_id: 5, author: ada, content: 'Me too' }])].toSorted()).toEqual([
+    'e5',
+    'm4',
+    'n1',
+  ])
+  const comment = { id: 8, activity_id: 7, user: ada, content: 'すごい', is_removed: false }
+  expect([...subjectsOf({ ...comment, replies: [{ ...comment, id: 9, is_removed: true }] })].toSorted()).toEqual([
+    'a7',
+    'k8',
+    'm4',
+  ])
   expect([...subjectsOf({ author_id: 0, content: '' })]).toEqual([])
 })

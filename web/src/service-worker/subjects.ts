@@ -1,4 +1,7 @@
-/** The activities, members and events that a reply shows, for example "a7" and "m12"; not those that texts mention. */
+/**
+ * The activities, comments, members and events that a reply shows, for example "a7", "k3", "m12", "e5" and, for a comment
+ * on an event, "n2"; not those that texts mention.
+ */
 export function subjectsOf(reply: unknown): Set<string> {
   const found = new Set<string>()
   collect(reply, found)
@@ -7,6 +10,7 @@ export function subjectsOf(reply: unknown): Set<string> {
 
 const prefixByKey: Readonly<Record<string, string>> = {
   activity_id: 'a',
+  comment_id: 'k',
   event_id: 'e',
   user_id: 'm',
   author_id: 'm',
@@ -31,6 +35,8 @@ function collect(value: unknown, found: Set<string>): void {
 /** By the fields that only these objects have. */
 function kindOf(value: object): string | null {
   if ('audience' in value && 'title' in value) return 'starts_at' in value ? 'e' : 'a'
+  if ('content' in value && 'activity_id' in value) return 'is_removed' in value && value.is_removed ? null : 'k'
+  if ('content' in value && 'event_id' in value) return 'n'
   return 'username' in value || 'profile_pic_url' in value ? 'm' : null
 }
 

@@ -6,8 +6,14 @@ import { isSessionEntry, memberOfSession } from './sessions.ts'
 const batchSize = 500
 /** What was visible at the last check is checked again after this time, or after the network was away. */
 const intervalMs = 5 * 60 * 1000
-/** A circle whose feed or members were read, or an event whose answers, dates or comments were. */
-const subjectPath = /^\/api\/(groups|events)\/(\d+)(?:\/|$)/
+/** What a reply belongs to that does not have to name it, such as the earlier texts of a comment. */
+const subjectPaths: Readonly<Record<string, RegExp>> = {
+  a: /^\/api\/(?:activities\/(\d+)(?:\/|$)|comments\/(\d+)$)/,
+  c: /^\/api\/groups\/(\d+)(?:\/|$)/,
+  e: /^\/api\/events\/(\d+)(?:\/|$)/,
+  k: /^\/api\/(?:comment\/(\d+)$|comments\/(\d+)\/)/,
+  m: /^\/api\/users\/(\d+)(?:\/|$)/,
+}
 
 let checkedAtMs = 0
 
@@ -17,8 +23,8 @@ export function noteLostContact(): void {
 }
 
 /**
- * Asks the server which of the stored activities, members, circles and events the member can still see, and removes the
- * replies with all others, and their pictures.
+ * Asks the server what the member can still see of what is stored, and when it was edited. Removes the replies with
+ * anything else or with an earlier text, and their pictures.
  */
 export async function removeInvisible(authorization: string): Promise<void> {
   if (Date.now() - checkedAtMs < intervalMs) return
@@ -29,11 +35,15 @@ export async function removeInvisible(authorization: string): Promise<void> {
   const reads = (await entriesOf(memberId, 'reads')).filter(({ request }) => !isSessionEntry(request))
   const visible = await visibleOf(new Set(reads.flatMap(subjectsOf)), authorization)
   if (visible === null || clearing !== clearingCount()) return
-  const invisible = reads.filter((entry) => subjectsOf(entry).some((subject) => !visible.has(subject)))
-  if (invisible.length === 0) return
-  const photos = await photosIn(invisible)
-  await removeEntries(invisible)
-  const stillShown = await photosIn(reads.filter((entry) => !invisible.includes(entry)))
+  const isCurrent = (subject: string, { sentAtMs }: Entry) => {
+    const editedAtMs = visible.get(subject)
+    return editedAtMs !== undefined && (editedAtMs === 0 || editedAtMs < sentAtMs)
+  }
+  const outdated = reads.filter((entry) => subjectsOf(entry).some((subject) => !isCurrent(subject, entry)))
+  if (outdated.length === 0) return
+  const photos = await photosIn(outdated)
+  await removeEntries(outdated)
+  const stillShown = await photosIn(reads.filter((entry) => !outdated.includes(entry)))
   const removed = (await entriesOf(memberId, 'photos')).filter(({ request }) => {
     const { pathname } = new URL(request.url)
     return photos.has(pathname) && !stillShown.has(pathname)
@@ -42,19 +52,39 @@ export async function removeInvisible(authorization: string): Promise<void> {
 }
 
 function subjectsOf({ request, subjects }: Entry): string[] {
-  const [, kind, id] = subjectPath.exec(new URL(request.url).pathname) ?? []
-  return [...subjects.filter(Boolean), ...(id === undefined ? [] : [`${kind === 'groups' ? 'c' : 'e'}${id}`])]
+  const { pathname } = new URL(request.url)
+  const ofPath = Object.entries(subjectPaths).flatMap(([prefix, path]) => {
+    const id = path.exec(pathname)?.slice(1).find(Boolean)
+    return id === undefined ? [] : [prefix + id]
+  })
+  return [...subjects.filter(Boolean), ...ofPath]
 }
 
-/** The fields of the requests, by the first letter of the subjects. Events belong to another part of the API. */
+/** The fields of requests and replies, by the first letter of the subjects. Each domain answers for its own. */
 const checks = [
   { path: '/api/activities/visible', fields: { a: 'activity_ids', m: 'member_ids', c: 'circle_ids' } },
-  { path: '/api/events/visible', fields: { e: 'event_ids' } },
+  { path: '/api/comments/visible', fields: { k: 'comment_ids' } },
+  { path: '/api/events/visible', fields: { e: 'event_ids', n: 'event_comment_ids' } },
 ] as const
 
-/** null if the server does not respond. */
-async function visibleOf(subjects: ReadonlySet<string>, authorization: string): Promise<ReadonlySet<string> | null> {
-  const visible = new Set<string>()
+const editFields: Readonly<Record<string, string>> = {
+  a: 'edited_activities',
+  k: 'edited_comments',
+  e: 'edited_events',
+  n: 'edited_event_comments',
+}
+
+interface Edit {
+  readonly id: number
+  readonly edited_at: string
+}
+
+/** The visible subjects, with the time of the last edit, or 0. null if the server does not respond. */
+async function visibleOf(
+  subjects: ReadonlySet<string>,
+  authorization: string,
+): Promise<ReadonlyMap<string, number> | null> {
+  const visible = new Map<string, number>()
   for (const { path, fields } of checks) {
     const names = Object.entries(fields)
     const all = [...subjects].filter((subject) => subject.charAt(0) in fields)
@@ -68,8 +98,12 @@ async function visibleOf(subjects: ReadonlySet<string>, authorization: string): 
         body: JSON.stringify(Object.fromEntries(names.map(([prefix, name]) => [name, idsOf(prefix)]))),
       })
       if (!response.ok) return null
-      const reply = (await response.json()) as Readonly<Record<string, readonly number[]>>
-      for (const [prefix, name] of names) for (const id of reply[name] ?? []) visible.add(prefix + id)
+      const reply = (await response.json()) as Readonly<Record<string, readonly never[]>>
+      for (const [prefix, name] of names) {
+        for (const id of (reply[name] ?? []) as readonly number[]) visible.set(prefix + id, 0)
+        const edits: readonly Edit[] = reply[editFields[prefix] ?? ''] ?? []
+        for (const { id, edited_at: at } of edits) visible.set(prefix + id, Date.parse(at))
+      }
     }
   }
   return visible

@@ -1,6 +1,8 @@
 import type { Commenting } from '@daystar/contract/comments'
+import type { LastEdit } from '@daystar/contract/fields'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
+import { lastEdits } from '../../platform/api/last-edits.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { WriteMode } from '../../platform/database/group-commit.ts'
@@ -141,11 +143,15 @@ export interface SubjectIds {
   readonly circle_ids: number[]
 }
 
-/** Those of the given subjects that the viewer can see. */
-export async function visibleSubjects(reader: Reader, viewer: Viewer, given: SubjectIds): Promise<SubjectIds> {
+/** Those of the given subjects that the viewer can see, and when the activities were edited. */
+export async function visibleSubjects(
+  reader: Reader,
+  viewer: Viewer,
+  given: SubjectIds,
+): Promise<SubjectIds & { readonly edited_activities: LastEdit[] }> {
   const seen = await reader
     .selectFrom('activities as a')
-    .select('a.id')
+    .select(['a.id', 'a.edited_at'])
     .where('a.id', '=', sql<number>`any(${given.activity_ids}::bigint[])`)
     .where(visibleTo(viewer, 'a'))
     .execute()
@@ -157,6 +163,7 @@ export async function visibleSubjects(reader: Reader, viewer: Viewer, given: Sub
     .execute()
   return {
     activity_ids: seen.map(({ id }) => id),
+    edited_activities: lastEdits(seen),
     member_ids: members.map(({ id }) => id),
     circle_ids: await readableCircleIds(reader, viewer, given.circle_ids),
   }

@@ -155,6 +155,19 @@ export function visible(viewer: Viewer) {
   return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')} and ${isThreadVisible})`
 }
 
+/** Those of the given comments that the viewer can see: on a hidden activity, their own and those that they starred. */
+export async function visibleComments(reader: Reader, viewer: Viewer, ids: readonly number[]) {
+  recordDecision(viewer, 'comment:read')
+  return await reader
+    .selectFrom('comments as c')
+    .innerJoin('activities as a', 'a.id', 'c.activity_id')
+    .select(['c.id', 'c.edited_at'])
+    .where('c.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('c.author_id', 'is not', null)
+    .where(sql<SqlBool>`(${visibleOrOwn(viewer)} or ${starredBy(viewer)})`)
+    .execute()
+}
+
 export function visibleOrOwn(viewer: Viewer) {
   return sql<SqlBool>`(c.author_id = ${viewer.id} or ${visible(viewer)})`
 }

@@ -1,5 +1,6 @@
 import { comments } from '@daystar/contract/comments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lastEdits } from '../../platform/api/last-edits.ts'
 import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { requestTranslate } from '../../platform/http/request-language.ts'
@@ -10,7 +11,7 @@ import { commentAdder } from './adding-commands.ts'
 import { removeComment, starComment, unstarComment } from './commands.ts'
 import { editComment, pinComment } from './editing-commands.ts'
 import { presentComment, presentThread, presentVersion } from './present.ts'
-import { repliesTo, starsOn, threadOf, threadsOn, visibleComment } from './queries.ts'
+import { repliesTo, starsOn, threadOf, threadsOn, visibleComment, visibleComments } from './queries.ts'
 import { versionsOf } from './version-queries.ts'
 
 export function commentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,6 +42,11 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, comments.read, async ({ viewer, params, request }) => {
     const comment = await visibleComment(db, viewer, params.commentId, { orOwn: true })
     return presentThread(await threadOf(db, viewer, comment), viewer, optionsOf(request))
+  })
+
+  serve(app, comments.visible, async ({ viewer, body }) => {
+    const seen = await visibleComments(db, viewer, body.comment_ids)
+    return { comment_ids: seen.map(({ id }) => id), edited_comments: lastEdits(seen) }
   })
 
   serve(app, comments.edit, async ({ viewer, params: { commentId }, body, file, request }) => {

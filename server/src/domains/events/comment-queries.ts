@@ -52,6 +52,18 @@ export async function commentsOnEvent(
   return cutPage(rows, page)
 }
 
+/** Those of the given comments that the viewer can see. */
+export function visibleEventComments(reader: Reader, viewer: Viewer, ids: readonly number[]) {
+  return reader
+    .selectFrom('event_comments as t')
+    .innerJoin('events as e', 'e.id', 't.event_id')
+    .innerJoin('event_series as s', 's.id', 'e.series_id')
+    .select(['t.id', 't.edited_at'])
+    .where('t.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where(sql<SqlBool>`${eventVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
+    .execute()
+}
+
 /** The earlier texts of a comment that the viewer can see, newest first. */
 export async function eventCommentVersions(reader: Reader, viewer: Viewer, id: number): Promise<EventCommentVersion[]> {
   const comment = await reader

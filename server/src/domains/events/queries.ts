@@ -116,15 +116,14 @@ export async function visibleEvent(reader: Reader, viewer: Viewer, id: number): 
 }
 
 /** Those of the given events that the viewer can see. */
-export async function visibleEventIds(reader: Reader, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
-  const seen = await reader
+export function visibleEvents(reader: Reader, viewer: Viewer, ids: readonly number[]) {
+  return reader
     .selectFrom('events as e')
     .innerJoin('event_series as s', 's.id', 'e.series_id')
-    .select('e.id')
+    .select(['e.id', 's.edited_at'])
     .where('e.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where(eventVisibleTo(viewer, 's'))
     .execute()
-  return seen.map(({ id }) => id)
 }
 
 interface EventFilters {

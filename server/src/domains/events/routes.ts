@@ -1,6 +1,7 @@
 import { events as contract } from '@daystar/contract/events'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../platform/api/api-error.ts'
+import { lastEdits } from '../../platform/api/last-edits.ts'
 import { mapPage } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,14 +12,20 @@ import { answerEvent, withdrawAnswer } from './answer-commands.ts'
 import { calendarFile, calendarFileName } from './calendar-file.ts'
 import { seriesForCalendar } from './calendar-queries.ts'
 import { addEventComment, editEventComment, removeEventComment } from './comment-commands.ts'
-import { commentsOnEvent, eventCommentVersions, ownEventComment, presentEventComment } from './comment-queries.ts'
+import {
+  commentsOnEvent,
+  eventCommentVersions,
+  ownEventComment,
+  presentEventComment,
+  visibleEventComments,
+} from './comment-queries.ts'
 import { cancelEvent, moveEvent } from './date-commands.ts'
 import { answersFor, invitationsTo } from './guest-queries.ts'
 import { appointOrganizer, dismissOrganizer, inviteMembers, uninviteMember } from './invitation-commands.ts'
 import { seriesOfEvent } from './lock-queries.ts'
 import { removeEventPhoto, setEventPhoto } from './photo-commands.ts'
 import { eventPresenter, presentAnswer } from './present.ts'
-import { datesAfterNow, eventsBetween, pastEvents, upcomingEvents, visibleEvent, visibleEventIds } from './queries.ts'
+import { datesAfterNow, eventsBetween, pastEvents, upcomingEvents, visibleEvent, visibleEvents } from './queries.ts'
 import { createEvent, deleteEvent, editEvent } from './series-commands.ts'
 
 const filtersOf = (query: { circle_id?: number; mine?: boolean }) => ({
@@ -33,9 +40,16 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   const present = eventPresenter(config)
   const event = async (viewer: Viewer, id: number) => present(await visibleEvent(db, viewer, id), viewer)
 
-  serve(app, contract.visible, async ({ viewer, body }) => ({
-    event_ids: await visibleEventIds(db, viewer, body.event_ids),
-  }))
+  serve(app, contract.visible, async ({ viewer, body }) => {
+    const seen = await visibleEvents(db, viewer, body.event_ids)
+    const comments = await visibleEventComments(db, viewer, body.event_comment_ids ?? [])
+    return {
+      event_ids: seen.map(({ id }) => id),
+      event_comment_ids: comments.map(({ id }) => id),
+      edited_events: lastEdits(seen),
+      edited_event_comments: lastEdits(comments),
+    }
+  })
 
   serve(app, contract.list, async ({ viewer, query, page }) => {
     const list = query.time === 'past' ? pastEvents : upcomingEvents

@@ -51,6 +51,7 @@ export const activities: RequestsOf<
     body: { title: 'Lake', circle_ids: circleId === undefined ? [] : [circleId] },
   }),
   'activities.media': async () => ({ body: { activity_ids: [1, 2, 3] } }),
+  'comments.visible': async () => ({ body: { comment_ids: [1, 2] } }),
   'activities.visible': async () => ({ body: { activity_ids: [1, 2, 3], member_ids: [1, 2], circle_ids: [1] } }),
   'activities.update': async ({ circleId }) => ({
     body: { title: 'Lake, 9 °C', ...(circleId !== undefined && { circle_ids: [circleId] }) },

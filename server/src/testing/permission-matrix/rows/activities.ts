@@ -80,6 +80,7 @@ export const activities: RowsOf<
   // A list, which leaves out activities that the caller cannot see.
   'activities.media': members,
   'activities.visible': members,
+  'comments.visible': members,
   'activities.update': { ...changeActivity, 'own activity, to be added to a private circle': membersOfCircle },
   'activityVersions.list': readActivity,
   'activityVersions.remove': changeActivity,
