@@ -5,8 +5,11 @@ import { createAppRouter } from '#app/router.tsx'
 import { reloadWhenReachable } from '#lib/api/reachability.ts'
 import { importChunk } from '#lib/chunks/chunk-files.ts'
 import { loadCommunity } from '#lib/community.ts'
-import { onTakenDocument } from '#lib/session/session.ts'
+import { onSessionChange, onTakenDocument } from '#lib/session/session.ts'
 import './styles/main.css'
+
+/** The first page has precedence. */
+const endingDelayMs = 10_000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
@@ -17,6 +20,15 @@ if (import.meta.env.DEV) void loadCommunity().catch(() => undefined)
 window.daystarImportChunk = importChunk
 
 onTakenDocument(reloadWhenReachable)
+
+/** Without the chunk, this is done at the next start. */
+const endDeviceData = () =>
+  void import('#app/device-data.ts').then(
+    (deviceData) => deviceData.endDeviceData().catch(() => undefined),
+    () => undefined,
+  )
+onSessionChange(endDeviceData)
+setTimeout(endDeviceData, endingDelayMs)
 
 const router = createAppRouter()
 const { dataset: pageState } = document.documentElement

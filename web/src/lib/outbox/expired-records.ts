@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { type OutboxDatabase, strict } from './database.ts'
+import { filesOf, type OutboxDatabase, strict } from './database.ts'
 
 const keptMs = limits.outboxKeptDays * 24 * 60 * 60 * 1000
 
@@ -8,5 +8,17 @@ export async function removeExpired(db: OutboxDatabase): Promise<void> {
   const oldest = new Date(Date.now() - keptMs).toISOString()
   const tx = db.transaction('kept', 'readwrite', strict)
   for (const { id, keptAt } of await tx.store.getAll()) if (keptAt < oldest) await tx.store.delete(id)
+  await tx.done
+}
+
+/** Removes what waits of a member, and what they left encrypted. */
+export async function removeRecordsOf(db: OutboxDatabase, userId: number): Promise<void> {
+  const tx = db.transaction(['items', 'files', 'kept'], 'readwrite', strict)
+  for (const id of await tx.objectStore('items').index('userId').getAllKeys(userId)) {
+    await tx.objectStore('files').delete(filesOf(id))
+    await tx.objectStore('items').delete(id)
+  }
+  for (const id of await tx.objectStore('kept').index('userId').getAllKeys(userId))
+    await tx.objectStore('kept').delete(id)
   await tx.done
 }

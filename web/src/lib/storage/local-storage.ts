@@ -28,3 +28,12 @@ export function readStoredJson(key: string): unknown {
     return null
   }
 }
+
+/** The keys in local storage; none when storage is blocked. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

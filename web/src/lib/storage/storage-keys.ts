@@ -33,5 +33,7 @@ export const storageKeys = {
   recentPosts: (userId: number) => `recent_posts_v1_${userId}`,
   /** Drafts that were discarded without a network. */
   removedDrafts: (userId: number) => `removed_drafts_v1_${userId}`,
+  /** The days on which members last used this device, by their ids. */
+  members: 'daystar:members',
   draft: (userId: number | null, name: string) => `draft:${userId ?? 0}:${name}`,
 } as const

@@ -1,4 +1,4 @@
-import { readStored, readStoredJson, writeStored } from '#lib/storage/local-storage.ts'
+import { readStored, readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type Documents, parseDocument, type Tool } from '../documents.ts'
 
@@ -74,4 +74,40 @@ function setAside(place: string, tool: Tool, owner: string): void {
     if (!isSaved) writeStored(name + asideSuffix(owner), readStored(name))
     writeStored(name, null)
   }
+}
+
+/** Removes what the owners have saved to their accounts. What they have not saved remains theirs. */
+export function forgetSavedDocuments(): void {
+  for (const place of placesOnDevice())
+    for (const tool of tools) {
+      const [key, base] = [keyOf[tool](place), storageKeys.planningBase(place, tool)]
+      if (readStored(key) === readStored(base)) forget(key, base)
+    }
+}
+
+/** Removes all documents of a member. */
+export function forgetDocumentsOf(userId: number): void {
+  const suffix = asideSuffix(userId)
+  forget(...storedKeys().filter((key) => key.endsWith(suffix)))
+  for (const place of placesOnDevice()) {
+    if (readStored(ownerKey(place)) !== String(userId)) continue
+    for (const tool of tools) forget(keyOf[tool](place), storageKeys.planningBase(place, tool))
+    forget(ownerKey(place))
+  }
+}
+
+function forget(...keys: string[]): void {
+  for (const key of keys) writeStored(key, null)
+}
+
+/** The places whose documents have an owner. */
+function placesOnDevice(): string[] {
+  const prefix = ownerKey('')
+  return storedKeys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+}
+
+/** The members with documents on this device. */
+export function ownersOnDevice(): number[] {
+  const aside = storedKeys().flatMap((key) => /:of:(\d+)$/.exec(key)?.[1] ?? [])
+  return [...aside, ...placesOnDevice().map((place) => readStored(ownerKey(place)))].map(Number)
 }

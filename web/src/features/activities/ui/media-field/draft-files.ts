@@ -1,5 +1,5 @@
 import type { Media } from '@daystar/contract/fields'
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { entryOfFile, entryOfMedia, type MediaEntry } from './entries.ts'
 
@@ -49,4 +49,13 @@ export async function storeDraftFiles(name: string, entries: readonly MediaEntry
   } catch {
     // The text of the draft is stored separately and not affected.
   }
+}
+
+/** Removes the files of all drafts of a member. */
+export async function removeDraftFilesOf(userId: number): Promise<void> {
+  const names = await keys<string>(files)
+  await delMany(
+    names.filter((name) => name.startsWith(`${userId}:`)),
+    files,
+  )
 }

@@ -1,0 +1,74 @@
+import { limits } from '@daystar/contract/limits'
+import { removeDraftFilesOf } from '#features/activities/ui/media-field/draft-files.ts'
+import { forgetDocumentsOf, forgetSavedDocuments, ownersOnDevice } from '#features/planning/api/device-documents.ts'
+import { databaseName, openOutboxDatabase } from '#lib/outbox/database.ts'
+import { removeRecordsOf } from '#lib/outbox/expired-records.ts'
+import { currentSession } from '#lib/session/session.ts'
+import { readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+
+const keptMs = limits.outboxKeptDays * 24 * 60 * 60 * 1000
+
+/** The keys that belong to one member. */
+const memberKeys = [
+  storageKeys.outgoingRequests,
+  storageKeys.seenNotifications,
+  storageKeys.recentPosts,
+  storageKeys.removedDrafts,
+]
+const draftPrefix = (userId: number) => storageKeys.draft(userId, '')
+
+/**
+ * Removes what a device keeps longer than its members need it: without a session, what their accounts contain as well,
+ * and everything of members who have not used the device for 90 days. A deleted account is one of them.
+ */
+export async function endDeviceData(now = new Date()): Promise<void> {
+  if (currentSession() === null) forgetSavedDocuments()
+  const seen = noteMembers(now)
+  const oldest = dayOf(new Date(now.getTime() - keptMs))
+  for (const [userId, day] of seen) {
+    if (day >= oldest) continue
+    await forgetMember(userId)
+    seen.delete(userId)
+  }
+  storeSeen(seen)
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Notes that the member of the session, and those who are not known yet, use the device today. */
+function noteMembers(now: Date): Map<number, string> {
+  const seen = readSeen()
+  const today = dayOf(now)
+  for (const userId of membersInStorage()) if (!seen.has(userId)) seen.set(userId, today)
+  const userId = currentSession()?.userId
+  if (userId) seen.set(userId, today)
+  storeSeen(seen)
+  return seen
+}
+
+function readSeen(): Map<number, string> {
+  const entries = Object.entries(readStoredJson(storageKeys.members) ?? {})
+  return new Map(entries.flatMap(([id, day]) => (typeof day === 'string' ? [[Number(id), day]] : [])))
+}
+
+function storeSeen(seen: ReadonlyMap<number, string>): void {
+  writeStored(storageKeys.members, seen.size === 0 ? null : JSON.stringify(Object.fromEntries(seen)))
+}
+
+/** A visitor's data has the id 0. */
+function membersInStorage(): number[] {
+  const ids = storedKeys().map((key) => Number(/^draft:(\d+):|_v1_(\d+)$/.exec(key)?.slice(1).find(Boolean)))
+  return [...ids, ...ownersOnDevice()].filter((id) => id > 0)
+}
+
+async function forgetMember(userId: number): Promise<void> {
+  forgetDocumentsOf(userId)
+  for (const key of memberKeys) writeStored(key(userId), null)
+  for (const key of storedKeys()) if (key.startsWith(draftPrefix(userId))) writeStored(key, null)
+  await removeDraftFilesOf(userId)
+  // Opening the database would create it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return
+  const db = await openOutboxDatabase()
+  await removeRecordsOf(db, userId).finally(() => db.close())
+}
