@@ -166,7 +166,7 @@ function observanceLines(change: Temporal.ZonedDateTime): string[] {
   const isLater = change.offsetNanoseconds > before.offsetNanoseconds
   const kind = isLater ? 'DAYLIGHT' : 'STANDARD'
   // The time of the change on the clocks before it.
-  const onset = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime()
+  const onset = change.toPlainDateTime().subtract({ nanoseconds: change.offsetNanoseconds - before.offsetNanoseconds })
   return [
     `BEGIN:${kind}`,
     `DTSTART:${compact(onset.toString({ smallestUnit: 'second' }))}`,
@@ -176,7 +176,8 @@ function observanceLines(change: Temporal.ZonedDateTime): string[] {
   ]
 }
 
-const offset = ({ offset: text }: Temporal.ZonedDateTime) => compact(text)
+/** An offset from UTC with its sign, as in -0500. */
+const offset = ({ offset: text }: Temporal.ZonedDateTime) => text.replaceAll(':', '')
 
 /** The name of the file, from the title. */
 export function calendarFileName(series: CalendarSeries, startsAt: Date): string {
