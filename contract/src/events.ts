@@ -118,8 +118,8 @@ export const EventDraft = Type.Object({
 export type EventDraft = Static<typeof EventDraft>
 
 /**
- * Changes of all dates. Start and end are given together, as those of the date that is edited; the others move by as
- * many days.
+ * Changes of all dates. Start and end are given together, as those of the date that is edited; the others stay in their
+ * week or month, or move by as many as it does.
  */
 export const EventChanges = Type.Object({
   title: Type.Optional(NonBlankText(limits.titleMax)),
@@ -216,7 +216,7 @@ export const events = {
     reply: Event,
     errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
     rateLimit: { max: 120, seconds: 3600 },
-    summary: 'Changes an event on all of its dates that have not ended. Answers are kept.',
+    summary: 'Changes an event on the edited date and on all that have not ended. Answers are kept.',
   }),
   move: route('POST', '/events/:eventId/move', {
     access: 'required',

@@ -1,41 +1,14 @@
 import { expect, test } from 'vitest'
 import { calendarDates } from '../../testing/calendar-dates.ts'
+import { seriesRow } from '../../testing/series-row.ts'
 import { type CalendarSeries, calendarFile } from './calendar-file.ts'
 import { instantsOn } from './schedule.ts'
 
-function seriesIn(timeZone: string, startDate: string): CalendarSeries {
-  return {
-    id: 1,
-    uid: '7d5c1c52-31f4-4bd4-9f5c-3a1f1b0a7c11',
-    author_id: 1,
-    circle_id: null,
-    is_open: true,
-    audience: 'everyone',
-    title: 'Утренний заплыв',
-    description: '',
-    location: '',
-    alt_text: '',
-    place_id: null,
-    lat: null,
-    lng: null,
-    media_id: null,
-    start_date: startDate,
-    start_time: '09:00:00',
-    time_zone: timeZone,
-    duration_minutes: 90,
-    repeats: null,
-    repeat_every: 1,
-    repeat_until: null,
-    capacity: null,
-    guests_max: 0,
-    sequence: 0,
-    filled_until: startDate,
-    created_at: new Date('2026-01-01T00:00:00Z'),
-    edited_at: null,
-    organizer: 'Ada',
-    url: 'https://daystar.example/events/1',
-  }
-}
+const seriesIn = (timeZone: string, startDate: string): CalendarSeries => ({
+  ...seriesRow({ time_zone: timeZone, start_date: startDate }),
+  organizer: 'Ada',
+  url: 'https://daystar.example/events/1',
+})
 
 const days = ['1995-01-15', '2015-07-15', '2027-01-15', '2027-07-15', '2035-07-15']
 

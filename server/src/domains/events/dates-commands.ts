@@ -1,10 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import type { EventSeries } from '../../platform/database/tables.gen.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockComingEvents } from './lock-queries.ts'
-import { queueRemindersAgain } from './reminder-commands.ts'
-import { addDays, dateIn, datesOf, daysInAdvance, instantsOn, type Schedule } from './schedule.ts'
+import { addDays, datesOf, daysInAdvance, horizonOf, instantsOn, type Schedule } from './schedule.ts'
 
 type SeriesRow = Pick<
   Selectable<EventSeries>,
@@ -21,10 +19,17 @@ export function scheduleOf(row: SeriesRow): Schedule {
   }
 }
 
-/** The date until which rows are stored, a year after today or after the first start. */
-export function horizonOf({ startDate, timeZone }: Pick<Schedule, 'startDate' | 'timeZone'>, now = new Date()): string {
-  const today = dateIn(now, timeZone)
-  return addDays(startDate > today ? startDate : today, daysInAdvance)
+/** The columns of a schedule. */
+export function scheduleValues({ startDate, startTime, timeZone, durationMinutes, repeats }: Schedule) {
+  return {
+    start_date: startDate,
+    start_time: startTime,
+    time_zone: timeZone,
+    duration_minutes: durationMinutes,
+    repeats: repeats?.rule ?? null,
+    repeat_every: repeats?.every ?? 1,
+    repeat_until: repeats?.until ?? null,
+  }
 }
 
 /** Inserts the dates of a schedule that are missing. */
@@ -39,63 +44,6 @@ export async function insertDates(tx: Tx, seriesId: number, schedule: Schedule, 
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/**
- * Gives the coming dates of a series the times of the new schedule in their order, so that answers stay with their
- * date, and deletes those that are too many. Returns the ids of those whose time changed.
- */
-export async function rescheduleDates(tx: Tx, jobs: Jobs, seriesId: number, schedule: Schedule): Promise<number[]> {
-  const coming = await lockComingEvents(tx, seriesId)
-  const past = await tx
-    .selectFrom('events')
-    .select(sql<string | null>`max(occurs_on)`.as('last'))
-    .where('series_id', '=', seriesId)
-    .where('ends_at', '<=', sql<Date>`now()`)
-    .executeTakeFirst()
-  const from = past?.last ? addDays(past.last, 1) : schedule.startDate
-  const dates = datesOf(schedule, {
-    from: schedule.repeats === null ? schedule.startDate : from,
-    to: horizonOf(schedule),
-  })
-  const surplus = coming.slice(dates.length).map(({ id }) => id)
-  if (surplus.length > 0) await tx.deleteFrom('events').where('id', 'in', surplus).execute()
-  const kept = coming.slice(0, dates.length)
-  // Moved out of the way first, because a date can become that of another row.
-  for (const [index, { id }] of kept.entries())
-    await tx
-      .updateTable('events')
-      .set({ occurs_on: addDays('0001-01-01', index) })
-      .where('id', '=', id)
-      .execute()
-  const changedIds: number[] = []
-  for (const [index, event] of kept.entries()) {
-    const date = dates[index] ?? schedule.startDate
-    const { startsAt, endsAt } = instantsOn(date, schedule)
-    const isChanged = +startsAt !== +event.starts_at || +endsAt !== +event.ends_at
-    await tx
-      .updateTable('events')
-      .set({
-        occurs_on: date,
-        starts_at: startsAt,
-        ends_at: endsAt,
-        is_moved: false,
-        // Another date was not cancelled.
-        ...(event.occurs_on !== date && { cancelled_at: null, cancel_reason: '' }),
-      })
-      .where('id', '=', event.id)
-      .execute()
-    if (!isChanged) continue
-    changedIds.push(event.id)
-    await queueRemindersAgain(tx, jobs, { id: event.id, starts_at: startsAt })
-  }
-  await insertDates(tx, seriesId, schedule, dates.slice(kept.length))
-  await tx
-    .updateTable('event_series')
-    .set({ filled_until: horizonOf(schedule) })
-    .where('id', '=', seriesId)
-    .execute()
-  return changedIds
 }
 
 /** Series whose dates end earlier than this many days before the horizon get further ones. */

@@ -1,4 +1,4 @@
-import type { EventChanges, EventDraft } from '@daystar/contract/events'
+import type { EventChanges, EventDraft, EventRepeats } from '@daystar/contract/events'
 import { limits } from '@daystar/contract/limits'
 import type { Selectable, Updateable } from 'kysely'
 import { invalid } from '../../platform/api/api-error.ts'
@@ -72,17 +72,24 @@ export function timeZoneOf(name: string): string {
   return timeZone
 }
 
-/** The columns of the rule; undefined leaves it unchanged. */
-export function repetitionValues(repeats: EventChanges['repeats'], startDate: string) {
-  if (repeats === undefined) return {}
-  if (repeats === null) return { repeats: null, repeat_every: 1, repeat_until: null }
-  if (repeats.until !== null && repeats.until < startDate) {
-    throw invalid(['body', 'repeats', 'until'], (t) => t('The last date must not be before the first one.'))
-  }
-  if (repeats.rule === 'monthly_last_weekday' && !isInLastWeek(startDate)) {
-    throw invalid(['body', 'repeats', 'rule'], (t) => t('The first date is not in the last seven days of its month.'))
-  }
+/** The columns of the rule of a new event. */
+export function repetitionValues(repeats: EventDraft['repeats'], startDate: string) {
+  if (!repeats) return {}
+  requireEnd(repeats.until, startDate)
+  requireLastWeek(repeats.rule, startDate)
   return { repeats: repeats.rule, repeat_every: repeats.every, repeat_until: repeats.until }
+}
+
+/** Rejects a last date of a series before another one. */
+export function requireEnd(until: string | null, date: string): void {
+  if (until !== null && until < date)
+    throw invalid(['body', 'repeats', 'until'], (t) => t('The last date must not be before the first one.'))
+}
+
+/** Rejects a rule for the last weekday of a month that the date is not. */
+export function requireLastWeek(rule: EventRepeats, date: string): void {
+  if (rule === 'monthly_last_weekday' && !isInLastWeek(date))
+    throw invalid(['body', 'repeats', 'rule'], (t) => t('The first date is not in the last seven days of its month.'))
 }
 
 /** Rejects an audience that needs a circle without one, or the reverse. */

@@ -72,6 +72,8 @@ export async function lockReadableEvent(tx: Tx, viewer: SignedInViewer, eventId:
   await lockSeries(tx, viewer, eventId, 'read')
 }
 
+export type LockedEvent = Awaited<ReturnType<typeof lockEvent>>
+
 /** Locks a date against changes, and against answers at the same time. The caller holds a lock on the series. */
 export async function lockEvent(tx: Tx, id: number) {
   return await tx

@@ -21,7 +21,13 @@ export interface Schedule {
 /** The days for which the dates of a series are stored in advance. */
 export const daysInAdvance = 366
 
-/** The longest series of dates that one call computes. */
+/** The date until which rows are stored, a year after today or after the first start. */
+export function horizonOf({ startDate, timeZone }: Pick<Schedule, 'startDate' | 'timeZone'>, now = new Date()): string {
+  const today = dateIn(now, timeZone)
+  return addDays(startDate > today ? startDate : today, daysInAdvance)
+}
+
+/** The longest series of dates that is stored at once. */
 const maxDates = 500
 
 /**
@@ -82,7 +88,11 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The dates of an event from one date to another, both inclusive. */
-export function datesOf({ startDate, repeats }: Schedule, { from, to }: { from: string; to: string }): string[] {
+export function datesOf(
+  { startDate, repeats }: Schedule,
+  { from, to }: { from: string; to: string },
+  limit = maxDates,
+): string[] {
   if (repeats === null) return startDate >= from && startDate <= to ? [startDate] : []
   const last = repeats.until !== null && repeats.until < to ? repeats.until : to
   const dates: string[] = []
@@ -90,27 +100,74 @@ export function datesOf({ startDate, repeats }: Schedule, { from, to }: { from: 
     const text = date?.toString()
     if (text !== undefined && text > last) break
     if (text !== undefined && text >= from) dates.push(text)
-    if (dates.length === maxDates) break
+    if (dates.length === limit) break
   }
   return dates
 }
 
 /** The endless list of dates in their order; undefined for a month that lacks such a date. */
 function* allDates(start: Temporal.PlainDate, { rule, every }: Repetition): Generator<Temporal.PlainDate | undefined> {
-  for (let step = 0; step < 10_000; step++) {
-    yield rule === 'weekly' ? start.add({ weeks: step * every }) : dateInMonth(start, rule, step * every)
-  }
+  for (let step = 0; step < 10_000; step++) yield dateAfter(start, rule, step * every)
 }
 
-/** The date in a later month that corresponds to the start; undefined where there is none, such as a 31st of April. */
-function dateInMonth(start: Temporal.PlainDate, rule: Exclude<EventRepeats, 'weekly'>, months: number) {
-  const month = start.toPlainYearMonth().add({ months })
-  if (rule === 'monthly_day') return start.day <= month.daysInMonth ? month.toPlainDate({ day: start.day }) : undefined
-  const first = month.toPlainDate({ day: 1 })
-  const firstOfWeekday = 1 + ((start.dayOfWeek - first.dayOfWeek + 7) % 7)
-  const week = rule === 'monthly_weekday' ? weekOf(start) : Math.floor((month.daysInMonth - firstOfWeekday) / 7)
-  const day = firstOfWeekday + 7 * week
+/** The date a number of weeks or months after a start; undefined where there is none, such as a 31st of April. */
+function dateAfter(start: Temporal.PlainDate, rule: EventRepeats, periods: number): Temporal.PlainDate | undefined {
+  if (rule === 'weekly') return start.add({ weeks: periods })
+  const month = start.toPlainYearMonth().add({ months: periods })
+  const day = dayInMonth(start, rule, month)
   return day <= month.daysInMonth ? month.toPlainDate({ day }) : undefined
+}
+
+/** The day that corresponds to the start; greater than the last one where a month lacks it. */
+function dayInMonth(start: Temporal.PlainDate, rule: EventRepeats, month: Temporal.PlainYearMonth): number {
+  if (rule === 'monthly_day') return start.day
+  const firstOfWeekday = 1 + ((start.dayOfWeek - month.toPlainDate({ day: 1 }).dayOfWeek + 7) % 7)
+  const week = rule === 'monthly_weekday' ? weekOf(start) : Math.floor((month.daysInMonth - firstOfWeekday) / 7)
+  return firstOfWeekday + 7 * week
+}
+
+/**
+ * The day a number of weeks or months after the start of a schedule, and whether its rule has it. A month without such
+ * a date has its last day, or the last such weekday.
+ */
+export function placeAfter({ startDate, repeats }: Schedule, periods: number): { day: string; isByRule: boolean } {
+  if (repeats === null) return { day: startDate, isByRule: periods === 0 }
+  const start = Temporal.PlainDate.from(startDate)
+  const date = dateAfter(start, repeats.rule, periods)
+  if (date) return { day: date.toString(), isByRule: periods % repeats.every === 0 }
+  const month = start.toPlainYearMonth().add({ months: periods })
+  const last = repeats.rule === 'monthly_day' ? month.daysInMonth : dayInMonth(start, repeats.rule, month) - 7
+  return { day: month.toPlainDate({ day: last }).toString(), isByRule: false }
+}
+
+/** The periods of a rule from one date to another: weeks, which begin on Monday, or months. */
+export function periodsBetween(from: string, to: string, rule: EventRepeats): number {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  if (rule !== 'weekly')
+    return first.toPlainYearMonth().until(last.toPlainYearMonth(), { largestUnit: 'months' }).months
+  const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
+  return mondayOf(first).until(mondayOf(last)).days / 7
+}
+
+/** Returns whether two schedules repeat an event in the same weeks or months. */
+export function hasSamePeriods({ repeats: one }: Schedule, { repeats: other }: Schedule): boolean {
+  if (one === null || other === null) return one === other
+  return (one.rule === 'weekly') === (other.rule === 'weekly') && one.every === other.every
+}
+
+/** The periods within which the start of a rule is found, such as that of a fifth Monday in every twelfth month. */
+const maxPeriods = 1200
+
+/** The first date of a rule from a day on, also before the start of the schedule. */
+export function firstDateFrom(schedule: Schedule, from: string): string {
+  const { startDate, repeats } = schedule
+  if (repeats === null) return startDate
+  const first = periodsBetween(startDate, from, repeats.rule)
+  for (let periods = first; periods < first + maxPeriods; periods++) {
+    const { day, isByRule } = placeAfter(schedule, periods)
+    if (isByRule && day >= from) return day
+  }
+  return startDate
 }
 
 /** Returns whether a date is the last of its weekday in its month. */

@@ -12,11 +12,13 @@ import { discardMedia } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { removeHiddenAnswers } from './answer-commands.ts'
-import { horizonOf, insertDates, rescheduleDates, scheduleOf } from './dates-commands.ts'
-import { audienceOf, contentValues, repetitionValues, timesOf, timeValues, timeZoneOf } from './draft.ts'
+import { insertDates, scheduleOf } from './dates-commands.ts'
+import { audienceOf, contentValues, repetitionValues, timeValues, timeZoneOf } from './draft.ts'
 import { inviteToSeries } from './invitation-commands.ts'
 import { lockComingEvents, lockEvent, lockSeries } from './lock-queries.ts'
-import { addDays, datesOf, daysBetween } from './schedule.ts'
+import { rescheduleDates } from './reschedule-commands.ts'
+import { datesOf, horizonOf } from './schedule.ts'
+import { scheduleChange } from './schedule-change.ts'
 import { promoteWaiting } from './waiting-list-commands.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'config' | 'community'>
@@ -65,8 +67,8 @@ export function createEvent(deps: CommandDeps, viewer: SignedInViewer, draft: Ev
 }
 
 /**
- * Changes an event on all dates that have not ended; only the given fields. Answers are kept, the waiting list gets
- * places that are added, and those who answered are notified of another time or place.
+ * Changes an event on the edited date and on those that have not ended; only the given fields. Answers are kept, the
+ * waiting list gets places that are added, and those who answered are notified of another time or place.
  */
 export function editEvent(
   deps: CommandDeps,
@@ -82,30 +84,22 @@ export function editEvent(
       texts: writtenTexts(eventTexts, { ...series, ...changes }),
       previousTexts: writtenTexts(eventTexts, series),
     })
-    const times = timesOf(changes)
-    const { occurs_on: date } = await lockEvent(tx, eventId)
-    const timeZone = changes.time_zone === undefined ? series.time_zone : timeZoneOf(changes.time_zone)
+    const change = scheduleChange(series, await lockEvent(tx, eventId), changes)
     const content = contentValues(changes, series)
-    // The first date moves by as many days as the one that was edited.
-    const startDate = times ? addDays(series.start_date, daysBetween(date, times.start_date)) : series.start_date
     const circle = series.circle_id === null ? null : { isPrivate: !series.is_open }
-    const isRescheduled = times !== undefined || changes.repeats !== undefined || timeZone !== series.time_zone
     const isElsewhere = content.location !== undefined && content.location !== series.location
     const updated = await tx
       .updateTable('event_series')
       .set({
         ...content,
-        ...(times && { ...timeValues(times, timeZone), start_date: startDate }),
-        ...repetitionValues(changes.repeats, startDate),
-        time_zone: timeZone,
         ...(changes.audience !== undefined && { audience: audienceOf(changes.audience, circle) }),
         sequence: series.sequence + 1,
         edited_at: sql<Date>`now()`,
       })
       .where('id', '=', series.id)
-      .returningAll()
+      .returning(['capacity', 'author_id'])
       .executeTakeFirstOrThrow()
-    const rescheduledIds = isRescheduled ? await rescheduleDates(tx, deps.jobs, series.id, scheduleOf(updated)) : []
+    const rescheduledIds = change ? await rescheduleDates(tx, deps.jobs, series.id, change) : []
     const coming = await lockComingEvents(tx, series.id)
     if (changes.audience !== undefined) await removeHiddenAnswers(tx, deps.jobs, { seriesId: series.id })
     for (const { id } of changes.capacity === undefined ? [] : coming)

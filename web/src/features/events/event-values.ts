@@ -68,6 +68,17 @@ export function draftOf(values: EventValues): EventDraft {
   }
 }
 
+/** Returns whether a field contains a complete date. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Returns whether a date is the last of its weekday in its month. */
+export const isInLastWeek = (date: string): boolean => addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
+
+/** The rule as it is, or by the number of the weekday if the date is not the last such weekday of its month. */
+export function fittingRule(rule: EventValues['rule'], date: string): EventValues['rule'] {
+  return rule === 'monthly_last_weekday' && isDay(date) && !isInLastWeek(date) ? 'monthly_weekday' : rule
+}
+
 export function reviveValues(stored: unknown): EventValues | null {
   const values = stored as EventValues | null
   const empty = emptyValues(null)

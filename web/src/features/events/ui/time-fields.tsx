@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { addDays, weekdayName } from '#lib/texts/dates.ts'
 import { Select, type SelectOption } from '#ui/forms/select.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import type { EventValues } from '../event-values.ts'
+import { type EventValues, fittingRule, isDay, isInLastWeek } from '../event-values.ts'
 
 interface Props {
   values: EventValues
@@ -18,7 +18,8 @@ export function TimeFields({ values, onChange }: Props) {
   function setStart(date: string) {
     const days = Math.round((Date.parse(values.end_date) - Date.parse(values.start_date)) / 86_400_000)
     const isMovable = date !== '' && Number.isFinite(days)
-    onChange({ start_date: date, ...(isMovable && { end_date: addDays(date, Math.max(0, days)) }) })
+    const rule = fittingRule(values.rule, date)
+    onChange({ start_date: date, rule, ...(isMovable && { end_date: addDays(date, Math.max(0, days)) }) })
   }
   return (
     <>
@@ -110,17 +111,16 @@ function RepetitionFields({ values, onChange }: Props) {
 /** The rules that fit to the first date. */
 function rulesFor(date: string): SelectOption[] {
   const once = { value: '', label: t('Once') }
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return [once]
+  if (!isDay(date)) return [once]
   const weekday = weekdayName(date, 'long')
   const day = Number(date.slice(8))
   const week = Math.ceil(day / 7)
-  const isInLastWeek = addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
   return [
     once,
     { value: 'weekly', label: t('Weekly on {weekday}', { weekday }) },
     { value: 'monthly_day', label: t('Monthly on day {day}', { day: String(day) }) },
     { value: 'monthly_weekday', label: t('Monthly on {weekday} number {week}', { weekday, week: String(week) }) },
-    ...(isInLastWeek
+    ...(isInLastWeek(date)
       ? [{ value: 'monthly_last_weekday', label: t('Monthly on the last {weekday}', { weekday }) }]
       : []),
   ]
