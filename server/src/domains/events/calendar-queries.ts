@@ -17,7 +17,7 @@ export async function seriesForCalendar(reader: Reader, viewer: Viewer, eventId:
   if (!series) throw apiError('event_not_found')
   const dates = await reader
     .selectFrom('events')
-    .select(['id', 'occurs_on', 'starts_at', 'ends_at', 'is_moved', 'cancelled_at', 'sequence'])
+    .select(['id', 'occurs_on', 'starts_at', 'ends_at', 'cancelled_at'])
     .where('series_id', '=', series.id)
     .orderBy('occurs_on')
     .execute()
