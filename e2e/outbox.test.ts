@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Activity } from '@daystar/contract/activities'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, type Member, origin, password, phone } from './support/member.ts'
@@ -174,6 +175,42 @@ test('sends an activity with two photos once, in their order, after the page was
   } finally {
     await rm(profile, { recursive: true, force: true })
   }
+})
+
+/** Opens the editor of an activity on its page. */
+async function openEditor(page: Page) {
+  await page.getByRole('button', { name: 'Activity actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Edit Activity' }).click()
+  return page.getByRole('form', { name: 'Edit Activity' })
+}
+
+test('an edit whose response was lost is taken back, with its mentions', async ({ browser }) => {
+  const [ines, ben] = await Promise.all([createMember('Inés'), createMember('Ben')])
+  const description = `Con [Ben](u:${ben.id}).`
+  const swim = await ines.createActivity({ title: 'Laguna', description, mentions: [ben.id] })
+  const page = await ines.openPage(browser, `/activity/${swim}`)
+  const editor = await openEditor(page)
+  await editor.getByLabel('Description').fill('Sola.')
+  const described = async () => {
+    const { description, mentions } = await ines.request<Activity>('GET', `/activities/${swim}`)
+    return [description, mentions.map(({ id }) => id)]
+  }
+  await page.context().route(`**/api/activities/${swim}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await startOutage(page.context())
+    return route.abort('connectionreset')
+  })
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1 item waits to be sent.')).toBeVisible()
+  expect(await described()).toEqual(['Sola.', []])
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await expect(page.getByText('2 items wait to be sent.')).toBeVisible()
+
+  await page.context().unrouteAll({ behavior: 'wait' })
+  await expect.poll(described, { timeout: 60_000 }).toEqual([description, [ben.id]])
+  await expect(page.getByText(waiting)).toHaveCount(0)
+  await page.context().close()
 })
 
 async function signIn(page: Page, { email }: Member): Promise<void> {

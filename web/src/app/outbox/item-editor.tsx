@@ -1,15 +1,13 @@
-import type { Activity, ActivityChanges } from '@daystar/contract/activities'
-import type { Circle } from '@daystar/contract/circles'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SaveEdit } from '#features/activities/api/use-update-activity.ts'
 import { ActivityEditor } from '#features/activities/ui/activity-editor.tsx'
 import { knownActivity } from '#lib/api/activity-cache.ts'
-import { queryKeys } from '#lib/api/query-keys.ts'
+import { knownCircles } from '#lib/api/circle-cache.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { changedContent } from '#lib/outbox/change-content.ts'
-import { areForMembers, changeItem, filesOf, mediaItemsOf } from '#lib/outbox/outbox.ts'
+import { areForMembers, changeItem, filesOf } from '#lib/outbox/outbox.ts'
 import { editedActivity, ownPerson, waitingActivity } from '#lib/outbox/previews.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
@@ -28,11 +26,10 @@ export function ItemEditor({ item, onClose }: { item: OutboxItem; onClose: () =>
   const save: SaveEdit = async (changes, media) => {
     const content = changedContent(item, await filesOf(item.id), changes, media)
     const { members_only: _, ...rest } = content.body
-    const isForMembers = changes.circle_ids && areForMembers(changes.circle_ids, circlesIn(cache))
+    const isForMembers = changes.circle_ids && areForMembers(changes.circle_ids, knownCircles(cache))
     const body = isNew && changes.circle_ids ? { ...rest, ...(isForMembers && { members_only: true }) } : content.body
-    const base = known && !isNew ? { ...baseOf(known, changes, media !== null), ...item.base } : item.base
     const summary = { ...item.summary, title: String(body.title ?? item.summary.title) }
-    const isChanged = await changeItem(item, { body, summary, ...(base && { base }) }, content.files)
+    const isChanged = await changeItem(item, { body, summary }, content.files)
     if (!isChanged) throw new Error(t('It is being sent and cannot be changed now.'))
   }
 
@@ -49,20 +46,6 @@ export function ItemEditor({ item, onClose }: { item: OutboxItem; onClose: () =>
       )}
     </Sheet>
   )
-}
-
-function baseOf(known: Activity, changes: ActivityChanges, hasMedia: boolean): Record<string, unknown> {
-  const fields = known as unknown as Record<string, unknown>
-  const names = Object.keys(changes).filter((name) => name !== 'remove_media')
-  return {
-    ...Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),
-    ...(hasMedia && { media_items: mediaItemsOf(known) }),
-  }
-}
-
-function circlesIn(cache: QueryClient): Circle[] {
-  const cached = cache.getQueriesData<unknown>({ queryKey: queryKeys.circles })
-  return cached.flatMap(([, data]) => (Array.isArray(data) ? (data as Circle[]) : []))
 }
 
 /** Local addresses of the files of an item; null until they have been read. */

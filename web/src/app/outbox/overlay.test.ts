@@ -1,11 +1,13 @@
-import type { Activity } from '@daystar/contract/activities'
+import type { Activity, ActivityChanges } from '@daystar/contract/activities'
 import type { Comment } from '@daystar/contract/comments'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { knownActivity } from '#lib/api/activity-cache.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
+import { editActivityAction } from '#lib/outbox/actions.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { applyItems, removeItem } from './overlay.ts'
 
@@ -217,4 +219,44 @@ test('a waiting notice is the first one of its circle until it is sent, and show
   removeItem(context(), item, true)
   expect(ids()).toEqual([9, 8])
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+/** An edit of the activity as the page shows it now. */
+function editShown(id: number, changes: ActivityChanges): OutboxItem {
+  const activity = knownActivity(cache, 90)
+  if (!activity) throw new Error('Expected an activity')
+  const action = editActivityAction({ activity, changes, media: { items: null, files: [] } })
+  return itemOf(id, { ...action, files: [] })
+}
+
+test('each field of an edit that waits is shown, the next edit is based on it, and taking it back restores it', () => {
+  const circles = [{ id: 3, name: 'Κολύμπι' }]
+  const before = sent(90, {
+    description: 'With [Ben](u:9).',
+    mentions: [{ id: 9, name: 'Ben', username: 'ben' }],
+    circle_ids: [3],
+    circles,
+    local_date: '2026-05-02',
+  })
+  readFeed(before)
+  cache.setQueryData(queryKeys.circles, [...circles, { id: 8, name: '水泳' }])
+  const changes = {
+    title: 'Sjö',
+    description: 'Cold.',
+    mentions: [],
+    timestamp: '2026-05-01T23:00:00.000Z',
+    time_zone: 'Pacific/Auckland',
+    duration: '45m',
+    circle_ids: [8],
+    audience: 'me',
+    commenting: 'nobody',
+  } as const satisfies ActivityChanges
+  const { time_zone: _, mentions, ...shown } = changes
+  const edit = editShown(3, { ...changes, mentions: [...mentions], circle_ids: [8] })
+  applyItems(context(), [edit])
+  const expected = { ...shown, local_date: '2026-05-02', circles: [{ id: 8, name: '水泳' }] }
+  expect(knownActivity(cache, 90)).toMatchObject(expected)
+  expect(editShown(4, { mood: 'calm' }).base).toMatchObject({ ...shown, mentions })
+  removeItem(context(), edit, false)
+  expect(knownActivity(cache, 90)).toEqual(before)
 })

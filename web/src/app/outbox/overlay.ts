@@ -8,11 +8,15 @@ import { patchComments, withStar } from '#features/comments/api/use-comments.ts'
 import { highFived } from '#features/engagement/api/use-high-five.ts'
 import { insertIntoLists } from '#features/feed/api/use-own-activity-updates.ts'
 import { cachedActivity, patchActivity, removeActivity } from '#lib/api/activity-cache.ts'
+import { knownCircles } from '#lib/api/circle-cache.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import type { Request } from '#lib/compatibility/connections.ts'
 import type { Notification } from '#lib/compatibility/notifications.ts'
 import { emit } from '#lib/events/window-events.ts'
-import { waitingActivity, waitingComment } from '#lib/outbox/previews.ts'
+import type { EditBase } from '#lib/outbox/edit-base.ts'
+import { baseOf, editedFields, valuesAfter } from '#lib/outbox/edited-fields.ts'
+import { withLinked } from '#lib/outbox/linked-fields.ts'
+import { waitingActivity, waitingComment, withValues } from '#lib/outbox/previews.ts'
 import { localIdOf, type OutboxItem } from '#lib/outbox/types.ts'
 import { arrivedActivities, arrivedComments } from './arrived.ts'
 import { removeNotice, showNotice } from './circle-overlay.ts'
@@ -66,7 +70,9 @@ export function applyItems({ cache, me, files }: Context, items: readonly Outbox
     else if (activityId === null) continue
     else if (item.kind === 'high-five') patchActivity(cache, activityId, (a) => mark(highFived(on, me)(a)))
     else if (item.kind === 'activity:edit')
-      patchActivity(cache, activityId, (a) => mark({ ...a, ...textsOf(item.body) }))
+      patchActivity(cache, activityId, (a) =>
+        mark(withValues(a, valuesAfter({}, item.body ?? {}), knownCircles(cache))),
+      )
     else if (item.kind === 'activity:delete') patchActivity(cache, activityId, mark)
     else if (item.kind !== 'comment:add' && commentId !== null)
       patchComments(cache, activityId, (list) => changed(list, commentId, (comment) => markedComment(item, comment)))
@@ -157,10 +163,10 @@ function showWaitingActivity(cache: QueryClient, activity: Activity): void {
   })
 }
 
-/** The fields of an edit that cards show. */
-function textsOf(body: Readonly<Record<string, unknown>> = {}): Partial<Activity> {
-  const names = ['title', 'description', 'mood', 'location', 'tags', 'audience'] as const
-  return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]))
+/** What an edit that was taken back has replaced; null if it is not known in full. */
+function restoredBy(item: OutboxItem): Partial<EditBase> | null {
+  const base = baseOf(item)
+  return base && Object.fromEntries(withLinked(editedFields(item.body ?? {})).map((field) => [field, base[field]]))
 }
 
 function setMember(cache: QueryClient, circleId: number, on: boolean): void {
@@ -205,11 +211,13 @@ export function removeItem({ cache, me }: Context, item: OutboxItem, isSent: boo
     void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
     return
   }
+  const restored = item.kind === 'activity:edit' && !isSent ? restoredBy(item) : {}
+  if (restored === null) void cache.invalidateQueries({ queryKey: queryKeys.activities })
   patchActivity(cache, activityId, (activity) => {
     const plain = unmark(activity)
     if (isSent) return plain
     if (item.kind === 'high-five') return highFived(!on, me)(plain)
-    return item.kind === 'activity:edit' ? { ...plain, ...textsOf(item.base) } : plain
+    return restored ? withValues(plain, restored, knownCircles(cache)) : plain
   })
 }
 

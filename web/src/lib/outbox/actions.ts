@@ -1,7 +1,9 @@
 import type { Activity, ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import type { Comment } from '@daystar/contract/comments'
+import type { ActivityCompanions } from '@daystar/contract/companions'
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
+import { editBaseOf } from './edited-fields.ts'
 import type { OutboxMediaItem } from './send-files.ts'
 import type { OutboxAction, OutboxFile } from './types.ts'
 
@@ -156,17 +158,16 @@ export function createActivityAction({
   }
 }
 
-/** The photos and videos of an activity, as an edit that keeps them names them. */
-export const mediaItemsOf = ({ media }: Pick<Activity, 'media'>) =>
-  media.map(({ id, alt }) => ({ media_id: id, alt_text: alt }))
+interface Edit {
+  readonly activity: Activity
+  readonly changes: ActivityChanges
+  readonly media: OutboxMedia
+  /** With whom the activity was done, null for nobody; undefined if it is not known. */
+  readonly companions?: ActivityCompanions | null | undefined
+}
 
 /** An edit with the values that it replaces and the version on which it is based. */
-export function editActivityAction(activity: Activity, changes: ActivityChanges, media: OutboxMedia): OutboxAction {
-  const known = activity as unknown as Record<string, unknown>
-  const base: Record<string, unknown> = Object.fromEntries(
-    Object.keys(changes).map((field) => [field, known[field] ?? null]),
-  )
-  if (media.items) base.media_items = mediaItemsOf(activity)
+export function editActivityAction({ activity, changes, media, companions }: Edit): OutboxAction {
   return {
     kind: 'activity:edit',
     ...to(api.activities.update),
@@ -178,7 +179,7 @@ export function editActivityAction(activity: Activity, changes: ActivityChanges,
     },
     files: media.files,
     objects: [`activity:${activity.id}`],
-    base,
+    base: editBaseOf(activity, companions),
     summary: { title: changes.title ?? activity.title },
   }
 }

@@ -1,16 +1,18 @@
-import type { Activity } from '@daystar/contract/activities'
+import type { ActivityCompanions } from '@daystar/contract/companions'
+import { api } from '@daystar/contract/wire'
+import { normalizeActivity } from '../compatibility/activities.ts'
 import { randomId } from '../secure-context/random-id.ts'
-import { mediaItemsOf } from './actions.ts'
-import type { OutboxMediaItem } from './send-files.ts'
+import type { EditBase, EditedField } from './edit-base.ts'
+import { editBaseOf, editedFields, groupsOf, isSameIn, valuesAfter } from './edited-fields.ts'
 import { requestPath } from './send-item.ts'
-import type { OutboxStore } from './store.ts'
-import { type Failure, type OutboxItem, sendsFilesFirst } from './types.ts'
+import type { ItemChange, OutboxStore } from './store.ts'
+import type { Failure, OutboxFile, OutboxItem } from './types.ts'
 
 const timeoutMs = 15_000
 
 /**
  * Merges an edit with a version that was saved elsewhere in the meantime; returns null if both changed different
- * fields, so that the edit is sent again, and a failure with the other version otherwise. Returns 'later' if that
+ * things, so that the edit is sent again, and a failure with the other version otherwise. Returns 'later' if that
  * version cannot be read now.
  */
 export async function mergeEdit(
@@ -21,54 +23,71 @@ export async function mergeEdit(
 ): Promise<Failure | null | 'later'> {
   const current = await readCurrent(item, token)
   if (current === null) return 'later'
-  const overlapping = overlappingFields(await withSentFiles(store, item), withMediaItems(current))
-  if (overlapping.length > 0) return { ...failure, current }
+  if (conflictsOf(item, current, await store.files(item.id)).length > 0) return { ...failure, current }
   await store.rebase(item.id, { ...item.body, if_edited_at: current.edited_at ?? null }, randomId())
   return null
 }
 
-/** An edit that names the files which have been sent as the server does. */
-async function withSentFiles(store: Pick<OutboxStore, 'files'>, item: OutboxItem): Promise<OutboxItem> {
-  if (!sendsFilesFirst(item)) return item
-  const files = await store.files(item.id)
-  const items = item.body?.media_items as readonly OutboxMediaItem[]
-  const media_items = items.map((media) =>
-    'file' in media ? { media_id: files[media.file]?.mediaId, alt_text: media.alt_text } : media,
-  )
-  return { ...item, body: { ...item.body, media_items } }
+/** An activity as the server sent it, with its companions if the edit changes them. */
+interface CurrentVersion {
+  readonly edited_at?: string | null
+  readonly companions?: ActivityCompanions | null
 }
 
-function withMediaItems(current: Record<string, unknown>): Record<string, unknown> {
-  const { media } = current as Partial<Pick<Activity, 'media'>>
-  return Array.isArray(media) ? { ...current, media_items: mediaItemsOf({ media }) } : current
+function currentBase(current: CurrentVersion): EditBase {
+  return editBaseOf(normalizeActivity(current), current.companions)
 }
 
-/** The fields of an edit that were also changed elsewhere, to another value. */
-function overlappingFields(
-  { body = {}, base = {} }: Pick<OutboxItem, 'body' | 'base'>,
-  current: Readonly<Record<string, unknown>>,
-): string[] {
-  return Object.keys(base).filter(
-    (field) =>
-      field in current &&
-      !isEqual(current[field], base[field]) &&
-      field in body &&
-      !isEqual(current[field], body[field]),
-  )
+/**
+ * The fields of the things that both an edit and another version changed, to other values. What is not known about the
+ * version before counts as changed.
+ */
+function conflictsOf(item: OutboxItem, version: CurrentVersion, files: readonly OutboxFile[]): EditedField[] {
+  const { body = {}, base = {} } = item
+  const current = currentBase(version)
+  const own = valuesAfter(base, body, files)
+  const edited = editedFields(body, files)
+  const isKnown = (field: EditedField) => field in own || edited.includes(field)
+  return groupsOf(edited)
+    .filter((group) => group.some((field) => !isSameIn(field, current, base)))
+    .flatMap((group) => group.filter((field) => isKnown(field) && !isSameIn(field, current, own)))
 }
 
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+/** The change of a rejected edit that sends it again on top of the other version, which it then replaces. */
+export function onTopOfCurrent({ body, failure }: OutboxItem): ItemChange {
+  const { if_edited_at: _, ...changes } = body ?? {}
+  const current = failure?.current as CurrentVersion | undefined
+  if (!current) return { body: changes }
+  return { body: { ...changes, if_edited_at: current.edited_at ?? null }, base: currentBase(current) }
 }
 
-async function readCurrent(item: OutboxItem, token: string): Promise<Record<string, unknown> | null> {
+async function readCurrent(item: OutboxItem, token: string): Promise<CurrentVersion | null> {
+  const current = (await readJson(requestPath({ ...item, query: {} }), token)) as CurrentVersion | null
+  if (current === null || item.body?.companion_ids === undefined) return current
+  const { method, path } = api.companions.list
+  const found = await readJson(`/api${path}`, token, { method, body: { activity_ids: [item.params?.activityId] } })
+  return Array.isArray(found) ? { ...current, companions: (found[0] as ActivityCompanions | undefined) ?? null } : null
+}
+
+/** The object or list in a reply; null without one. */
+async function readJson(
+  url: string,
+  token: string,
+  { method = 'GET', body }: { readonly method?: string; readonly body?: object } = {},
+): Promise<object | null> {
   try {
-    const response = await fetch(requestPath({ ...item, query: {} }), {
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const body: unknown = response.ok ? await response.json() : null
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null
+    const read: unknown = response.ok ? await response.json() : null
+    return typeof read === 'object' ? read : null
   } catch {
     return null
   }

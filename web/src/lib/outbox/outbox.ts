@@ -9,7 +9,7 @@ import { showSuspension } from '../session/suspension.ts'
 import { writeStored } from '../storage/local-storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'
 import { delay, runWithLease } from './lease.ts'
-import { mergeEdit } from './merge-edit.ts'
+import { mergeEdit, onTopOfCurrent } from './merge-edit.ts'
 import { encryptFor, restoreFor } from './returning.ts'
 import { sendWith } from './send-item.ts'
 import { runSender } from './sender.ts'
@@ -191,7 +191,7 @@ export async function keep(action: OutboxAction | null, isTried: boolean, error:
 export async function takeBack(item: OutboxItem): Promise<boolean> {
   const store = await openStore()
   const isRemoved = await store.takeBack(item.id)
-  const undo = isRemoved ? null : undoOf(item)
+  const undo = isRemoved ? null : undoOf(item, await store.files(item.id))
   if (undo) await submitAction(undo)
   await announceChange()
   return isRemoved || undo !== null
@@ -240,11 +240,8 @@ export async function moveItem(item: OutboxItem, other: OutboxItem): Promise<voi
 
 /** Sends a rejected item again; an edit on top of the version that was saved elsewhere. */
 export async function resend(item: OutboxItem): Promise<void> {
-  const { failure, body } = item
-  if (failure?.code !== 'activity_changed') return retryNow(item)
-  const { if_edited_at: _, ...changes } = body ?? {}
-  const current = failure.current as { edited_at?: string | null } | undefined
-  await changeItem(item, { body: { ...changes, ...(current && { if_edited_at: current.edited_at ?? null }) } })
+  if (item.failure?.code !== 'activity_changed') return retryNow(item)
+  await changeItem(item, onTopOfCurrent(item))
   startSending()
 }
 

@@ -4,7 +4,11 @@ import type { Person } from '@daystar/contract/fields'
 import { normalizeActivity } from '../compatibility/activities.ts'
 import { normalizeComment } from '../compatibility/comments.ts'
 import { normalizePerson } from '../compatibility/people.ts'
+import { fromTokens } from '../mentions/mention-tokens.ts'
+import { zonedDateOf } from '../texts/zoned-time.ts'
 import { localMediaId } from './change-content.ts'
+import type { EditBase } from './edit-base.ts'
+import { editBaseOf, valuesAfter } from './edited-fields.ts'
 import type { OutboxMediaItem } from './send-files.ts'
 import { localIdOf, type OutboxItem } from './types.ts'
 
@@ -39,7 +43,8 @@ export function editedActivity(
   known: Activity,
   files: readonly { readonly url: string; readonly type: string }[],
 ): Activity {
-  const { media_items: items, remove_media: isRemoved, if_edited_at: _, mentions: __, ...fields } = item.body ?? {}
+  const { body = {} } = item
+  const { media_items: items, remove_media: isRemoved } = body
   const local = normalizeActivity({ media: waitingMedia(item, files) }).media
   const listed = (Array.isArray(items) ? (items as readonly OutboxMediaItem[]) : []).flatMap((listedItem) => {
     const id = 'file' in listedItem ? localMediaId(listedItem.file) : listedItem.media_id
@@ -47,7 +52,44 @@ export function editedActivity(
     return found ? [{ ...found, alt: listedItem.alt_text ?? '' }] : []
   })
   const media = Array.isArray(items) ? listed : isRemoved ? [] : known.media
-  return { ...known, ...fields, media } as Activity
+  return { ...withValues(known, valuesAfter({}, body)), media }
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** An activity with other values, except its photos and videos. Circles whose names are unknown are left out. */
+export function withValues(activity: Activity, values: Partial<EditBase>, circles: readonly Named[] = []): Activity {
+  const { description, mood, duration, location, place_id, lat, lng, ...after } = {
+    ...editBaseOf(activity),
+    ...values,
+  }
+  const isMoved = values.timestamp !== undefined || values.time_zone !== undefined
+  const named = [...activity.circles, ...circles]
+  const isKnown = (id: number) => activity.mentions.some((member) => member.id === id)
+  const added = fromTokens(description).chosen.filter(({ id }) => !isKnown(id))
+  return {
+    ...activity,
+    title: after.title,
+    description,
+    mood: mood ?? '',
+    duration: duration ?? '',
+    location: location ?? '',
+    place_id,
+    lat,
+    lng,
+    timestamp: after.timestamp,
+    local_date: isMoved ? zonedDateOf(after.timestamp, after.time_zone) : activity.local_date,
+    tags: after.tags,
+    audience: after.audience,
+    commenting: after.commenting,
+    members_only: after.members_only,
+    circle_ids: after.circle_ids,
+    circles: after.circle_ids.flatMap((id) => named.find((circle) => circle.id === id) ?? []),
+    mentions: [...activity.mentions, ...added.map(({ id, name }) => ({ id, name, username: null }))],
+  }
 }
 
 /** The files of an item in their order, with local ids. */

@@ -140,7 +140,8 @@ export class OutboxStore {
 
   /** Sends an edit again, with the version on which it is based now. */
   async rebase(id: number, body: Readonly<Record<string, unknown>>, idempotencyKey: string): Promise<void> {
-    await this.#update(id, (item) => ({ ...item, body, idempotencyKey, state: 'waiting', mayHaveArrived: false }))
+    const sendable = { state: 'waiting', notBefore: 0, mayHaveArrived: false } as const
+    await this.#update(id, (item) => ({ ...item, body, idempotencyKey, ...sendable }))
   }
 
   /** Makes items wait no longer: those that are postponed, and also the rejected one that is named. */

@@ -1,3 +1,5 @@
+import type { EditBase } from './edit-base.ts'
+
 /** What a member does with an action; it decides how an item is shown, undone and merged. */
 export type ActionKind =
   | 'activity:create'
@@ -59,8 +61,8 @@ export interface OutboxAction {
   readonly idempotencyKey?: string
   /** True when that attempt may have been carried out, because it got no answer. */
   readonly mayHaveArrived?: boolean
-  /** The values that an edit replaces, by field, for merging. */
-  readonly base?: Readonly<Record<string, unknown>>
+  /** The values before an edit: all that an edit can change. Earlier versions kept only those that it changes. */
+  readonly base?: Readonly<Partial<EditBase>>
   readonly summary: ActionSummary
   /** What the page needs to show the object until it is sent. */
   readonly preview?: unknown

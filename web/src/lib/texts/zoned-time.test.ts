@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromZonedInput, toZonedInput } from './zoned-time.ts'
+import { fromZonedInput, toZonedInput, zonedDateOf, zoneOfDate } from './zoned-time.ts'
 
 test.each([
   ['2026-07-01T09:00', 'Europe/Berlin', '2026-07-01T07:00:00.000Z'],
@@ -18,4 +19,16 @@ test('a skipped time is the one after the change of the clock, and a repeated on
 
 test('a text that is no time has no instant', () => {
   expect(fromZonedInput('', 'Europe/Berlin')).toBeNull()
+})
+
+test('finds a time zone for each date that an instant has somewhere', () => {
+  const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Berlin', 'America/La_Paz', 'Pacific/Pago_Pago']
+  const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (date, zone) => {
+      const instant = date.toISOString()
+      const local = zonedDateOf(instant, zone)
+      expect(zonedDateOf(instant, zoneOfDate(instant, local))).toBe(local)
+    }),
+  )
 })

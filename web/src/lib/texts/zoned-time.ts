@@ -1,3 +1,5 @@
+import { deviceTimeZone, type LocalDate } from './dates.ts'
+
 const minuteMs = 60_000
 
 /** The value of a `datetime-local` input for an instant in a time zone, such as "2026-11-21T07:30". */
@@ -35,4 +37,18 @@ function offsetMs(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
+}
+
+/** The date that an instant has in a time zone. */
+export const zonedDateOf = (instant: string, timeZone: string): LocalDate =>
+  toZonedInput(instant, timeZone).slice(0, 10)
+
+/** A date that an instant has anywhere is its date in one of these. */
+const outermostZones = ['UTC', 'etc/gmt-14', 'etc/gmt+12']
+
+/** A time zone in which an instant has a date: that of the device if possible, also for what is no instant. */
+export function zoneOfDate(instant: string, date: LocalDate): string {
+  const device = deviceTimeZone()
+  if (Number.isNaN(Date.parse(instant))) return device
+  return [device, ...outermostZones].find((zone) => zonedDateOf(instant, zone) === date) ?? device
 }

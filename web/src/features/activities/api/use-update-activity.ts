@@ -1,4 +1,5 @@
 import type { ActivityChanges, MediaItem } from '@daystar/contract/activities'
+import type { ActivityCompanions } from '@daystar/contract/companions'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { knownActivity, patchActivity } from '#lib/api/activity-cache.ts'
@@ -79,8 +80,9 @@ export function useUpdateActivity(activityId: number, { save, onUpdated, onFaile
         if (!known) return null
         const media = (items && forOutbox?.()) || { items: null, files: [] }
         // The photos of an activity that waits itself have no id that a request could name.
-        if (media.items?.some((item) => 'media_id' in item && item.media_id === 0)) return null
-        return outbox.editActivityAction(known, fields, media)
+        if (media.items?.some((item) => 'media_id' in item && !isServerId(item.media_id))) return null
+        const companions = cache.getQueryData<ActivityCompanions | null>(queryKeys.companions(activityId))
+        return outbox.editActivityAction({ activity: known, changes: fields, media, companions })
       })
     },
     onError: (error, { file }) => onFailed(error, file !== null),
@@ -99,6 +101,9 @@ export function useUpdateActivity(activityId: number, { save, onUpdated, onFaile
     },
   })
 }
+
+/** Returns whether an id is one of the server; those of files that wait themselves are negative. */
+const isServerId = (id = 0) => id > 0
 
 export function updateErrorMessage(error: unknown, hadFile: boolean): string {
   if (error instanceof RequestError && isUnknownEndpoint(error))

@@ -1,8 +1,7 @@
 import type { Activity, ActivityDraft, MediaItem } from '@daystar/contract/activities'
-import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '#lib/api/query-keys.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { knownCircles } from '#lib/api/circle-cache.ts'
 import { upload } from '#lib/api/upload.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { detailedErrorMessage } from '#lib/errors/request-error.ts'
@@ -73,12 +72,6 @@ export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
       if (mentioned.length > 0) emit('notify:mention', { activityId: activity.id, userIds: mentioned })
     },
   })
-}
-
-/** The circles that this device knows. */
-function knownCircles(cache: QueryClient): Circle[] {
-  const cached = cache.getQueriesData<unknown>({ queryKey: queryKeys.circles })
-  return cached.flatMap(([, data]) => (Array.isArray(data) ? (data as Circle[]) : []))
 }
 
 /** The message above the buttons after a failed upload. */

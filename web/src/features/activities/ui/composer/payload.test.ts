@@ -1,8 +1,9 @@
 import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { editBaseOf } from '#lib/outbox/edited-fields.ts'
 import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'
-import { allFieldsOf, changesOf, draftOf } from './payload.ts'
+import { allFieldsOf, changesOf, draftOf, requestFields } from './payload.ts'
 
 const context = { circleId: null, joinedIds: null, now: '2026-11-21T07:00:00.000Z', hasImage: false }
 const swim = normalizeActivity({
@@ -54,6 +55,19 @@ test('returns only the changed fields, and the place together with its location'
     lat: null,
     lng: null,
   })
+})
+
+test('an unsent edit is based on the values that the form would send for the activity as it was', () => {
+  const {
+    alt_text: _,
+    companion_ids: __,
+    timestamp: rounded,
+    time_zone: ___,
+    ...sent
+  } = requestFields(formValuesOf(swim))
+  const base = editBaseOf(swim)
+  expect(base).toMatchObject(sent)
+  expect(base.timestamp.slice(0, 16)).toBe(rounded?.slice(0, 16))
 })
 
 test('keeps the seconds of an unchanged timestamp', () => {

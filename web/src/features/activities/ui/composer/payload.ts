@@ -2,6 +2,7 @@ import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activitie
 import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { formatDuration } from '@daystar/contract/texts/duration'
 import { mentionedIds, toTokens } from '#lib/mentions/mention-tokens.ts'
+import { withLinked } from '#lib/outbox/linked-fields.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { fromDateTimeInput } from '../../date-time-input.ts'
 import { type FormValues, tagsOf } from './form-values.ts'
@@ -69,21 +70,14 @@ export function draftOf(
   }
 }
 
-/** Fields that describe one thing and are sent together. */
-const linkedFields: readonly (readonly (keyof RequestFields)[])[] = [
-  ['description', 'mentions'],
-  ['location', 'place_id', 'lat', 'lng'],
-  ['timestamp', 'time_zone'],
-]
-
 /** The changed fields of an edit. */
 export function changesOf(before: FormValues, after: FormValues): ActivityChanges {
   const [old, current] = [requestFields(before), requestFields(after)]
   const names = Object.keys(current) as (keyof RequestFields)[]
   const changed = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]))
-  const sent = new Set(changed.flatMap((name) => linkedFields.find((linked) => linked.includes(name)) ?? [name]))
+  const sent = new Set<string>(withLinked(changed))
   const fields = { ...current, timestamp: current.timestamp ?? new Date().toISOString() }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => sent.has(name as keyof RequestFields)))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => sent.has(name)))
 }
 
 /**
