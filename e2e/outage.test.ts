@@ -1,6 +1,8 @@
+import { setTimeout as latency } from 'node:timers/promises'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
+import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 const serverPaths = ['**/api/**', '**/healthz']
 
@@ -35,6 +37,21 @@ test('shows a banner and a waiting comment while the server is unreachable, and 
   await expect(comment.getByText('Waiting to be sent')).toBeHidden({ timeout: 20_000 })
   await expect(comment).toHaveCount(1)
   await expect(comment).toContainText('Under a low sun')
+  await page.context().close()
+})
+
+test('an activity that is sent to a slow server is posted, and not kept on the device', async ({ browser }) => {
+  const aroha = await createMember('Aroha')
+  const page = await aroha.openPage(browser, '/upload', phone)
+  await uploadForm(page).getByLabel('Title').fill('Tide pools')
+  for (const path of serverPaths)
+    await page.context().route(path, async (route) => {
+      await latency(2000)
+      await route.continue().catch(() => undefined)
+    })
+  await uploadForm(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(successDialog(page)).toBeVisible({ timeout: 20_000 })
+  expect(await activitiesOf(aroha)).toMatchObject([{ title: 'Tide pools' }])
   await page.context().close()
 })
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { Notice } from '#features/circles/api/use-circle-notices.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 
-const WaitingNote = lazySection(async () => (await import('./waiting-note.tsx')).WaitingNote)
+const WaitingNote = lazySection(async () => (await import('./outbox-layer.tsx')).WaitingNote)
 
 /** What waits to be sent about an activity. Empty if everything is sent. */
 export function activityNote(activity: Activity) {

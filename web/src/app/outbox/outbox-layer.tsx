@@ -13,6 +13,9 @@ import { OutboxSheet } from './outbox-sheet.tsx'
 import { announceSent, applyItems, type FileUrls, removeItem } from './overlay.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
+// In the same chunk, so that both can be shown if one of them can.
+export { WaitingNote } from './waiting-note.tsx'
+
 /** Shows what waits to be sent: in its place in all lists, as a number, and as a list. Sends it when possible. */
 export function OutboxLayer() {
   const items = useOutboxItems()

@@ -3,6 +3,7 @@ import { useEngagementPreviews } from '#features/engagement/api/use-engagement-p
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
 import { type ReportedSubject, useWindowEvent } from '#lib/events/window-events.ts'
+import { showsItems } from '#lib/outbox/display-parts.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { readStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
@@ -23,7 +24,9 @@ const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/
 const OutboxLayer = lazyPart(
   async () => (await import('../outbox/outbox-layer.tsx')).OutboxLayer,
   () => null,
+  'first',
 )
+showsItems(OutboxLayer.chunk)
 
 type Overlay =
   | { kind: 'activity'; activityId: number; commentId: number | undefined }

@@ -1,15 +1,20 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubSlowServer } from '../../testing/slow-server.ts'
 
 let isOnline = true
+let latencyMs = 0
 let checkCount = 0
 
 beforeEach(() => {
   isOnline = true
+  latencyMs = 0
   checkCount = 0
   vi.resetModules()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => {
     checkCount += 1
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
     if (!isOnline) throw new TypeError('Failed to fetch')
     return new Response('ok')
   })
@@ -69,4 +74,42 @@ test('checks again when a request fails shortly after a check that succeeded', a
   await vi.advanceTimersByTimeAsync(3000)
   expect(isServerReachable()).toBe(false)
   expect(checkCount).toBe(2)
+})
+
+test.each([1200, 2000, 4500])('a server that answers after %i ms is slow, and not unreachable', async (ms) => {
+  const module = await import('./reachability.ts')
+  latencyMs = ms
+  const changes: boolean[] = []
+  module.onReachabilityChange((isReachable) => changes.push(isReachable))
+  const { result } = renderHook(() => module.useIsReachable())
+  const shown = new Set<boolean>()
+  const watch = async (durationMs: number) => {
+    for (let passedMs = 0; passedMs < durationMs; passedMs += 100) {
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      shown.add(result.current)
+    }
+  }
+  module.reportFailedRequest()
+  await watch(6000)
+  expect([...shown]).toEqual([true, false])
+  expect(result.current).toBe(true)
+  // From now on, the server has the time that it needs.
+  shown.clear()
+  module.reportFailedRequest()
+  await watch(10_000)
+  expect([...shown]).toEqual([true])
+  expect(changes).toEqual([])
+  expect(checkCount).toBe(2)
+})
+
+test('a server that does not answer is shown within a second, and unreachable after five', async () => {
+  const { isServerReachable, reportFailedRequest, useIsReachable } = await import('./reachability.ts')
+  stubSlowServer(null)
+  const { result } = renderHook(() => useIsReachable())
+  reportFailedRequest()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(result.current).toBe(false)
+  expect(isServerReachable()).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(isServerReachable()).toBe(false)
 })

@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react'
  * exponential backoff until it responds.
  */
 let reachable = true
+/** False also while a check takes long, which a slow server answers in the end. Only for what pages say. */
+let responding = true
 let checkedAtMs = 0
 let unreachableSinceMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -12,20 +14,32 @@ let pollDelayMs = 0
 /** When the server sent the oldest of the copies that the service worker has returned. */
 let storedAt: string | null = null
 const listeners = new Set<() => void>()
+const displays = new Set<() => void>()
 
 const minPollDelayMs = 1000
 const maxPollDelayMs = 15_000
 /** One check answers for all requests that fail together; for those that fail after it, there is another one. */
 const minCheckIntervalMs = 3000
-/** How long the first check waits: a server that is not slower is shown as reachable. */
-const firstCheckMs = 1000
+/** How long a check waits: only a server that is not slower is reachable. */
+const checkTimeoutMs = 5000
+const minPatienceMs = 1000
+/** How long a check of a reachable server takes before pages say that it does not respond. A slow one gets more. */
+let patienceMs = minPatienceMs
 
 function setReachable(next: boolean): void {
-  if (reachable === next) return
-  reachable = next
-  for (const listener of listeners) listener()
-  // The listeners have read everything again.
+  if (reachable !== next) {
+    reachable = next
+    for (const listener of listeners) listener()
+  }
+  setResponding(next)
+}
+
+function setResponding(next: boolean): void {
+  if (responding === next) return
+  responding = next
+  // The listeners have read everything again, and late replies have replaced the copies.
   if (next) storedAt = null
+  for (const display of displays) display()
 }
 
 function schedulePoll(): void {
@@ -34,27 +48,39 @@ function schedulePoll(): void {
   pollDelayMs = Math.min(pollDelayMs * 2, maxPollDelayMs)
 }
 
-function isHealthy(): Promise<boolean> {
-  const signal = AbortSignal.timeout(reachable ? firstCheckMs : 5000)
-  return fetch('/healthz', { cache: 'no-store', signal }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function isHealthy(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkTimeoutMs) })
+    return response.ok
+  } catch {
+    return false
+  }
 }
 
-/** Asks the server whether it can be reached now. */
+/** Asks the server whether it can be reached now; resolves to false as soon as that takes long. */
 export async function checkReachability(): Promise<boolean> {
   const sentAtMs = Date.now()
   checkedAtMs = sentAtMs
-  const isReachable = await isHealthy()
-  if (isReachable) reportReachable(sentAtMs)
-  else reportUnreachable(sentAtMs)
-  return isReachable
+  const checked = isHealthy().then((isReachable) => {
+    const tookMs = Date.now() - sentAtMs
+    if (isReachable) patienceMs = Math.min(Math.max(minPatienceMs, 2 * tookMs), checkTimeoutMs)
+    if (isReachable) reportReachable(sentAtMs)
+    else reportUnreachable(sentAtMs)
+    return isReachable
+  })
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const impatient = new Promise<boolean>((resolve) => {
+    waiting = setTimeout(() => {
+      setResponding(false)
+      resolve(false)
+    }, patienceMs)
+  })
+  return Promise.race([checked, ...(reachable ? [impatient] : [])]).finally(() => clearTimeout(waiting))
 }
 
 /** A request got no response. */
 export function reportFailedRequest(): void {
-  if (!reachable) return
+  if (!reachable || !responding) return
   clearTimeout(timer)
   timer = setTimeout(checkReachability, Date.now() - checkedAtMs < minCheckIntervalMs ? minCheckIntervalMs : 0)
 }
@@ -82,7 +108,7 @@ function reportUnreachable(sinceMs: number): void {
  * nothing.
  */
 export function reportReachable(sentAtMs: number): void {
-  if (reachable || sentAtMs < unreachableSinceMs) return
+  if ((reachable && responding) || sentAtMs < unreachableSinceMs) return
   clearTimeout(timer)
   setReachable(true)
 }
@@ -107,8 +133,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+function subscribeDisplay(display: () => void): () => void {
+  displays.add(display)
+  return () => displays.delete(display)
+}
+
+const isResponding = () => responding
+
+/** Returns whether the server responds as far as a page can say: false also while it is slower than usual. */
 export function useIsReachable(): boolean {
-  return useSyncExternalStore(subscribe, isServerReachable, isServerReachable)
+  return useSyncExternalStore(subscribeDisplay, isResponding, isResponding)
 }
 
 if (typeof window !== 'undefined') {

@@ -1,11 +1,18 @@
 import { isServerReachable, onReachabilityChange } from '../api/reachability.ts'
 import { createChunk } from '../chunks/chunks.ts'
 import type { RequestError } from '../errors/request-error.ts'
+import { loadDisplayParts } from './display-parts.ts'
 import type { OutboxAction } from './types.ts'
 
 const outboxChunk = createChunk(() => import('./outbox.ts'), 'first')
 
 export type Outbox = typeof import('./outbox.ts')
+
+/** Loads the outbox with the parts that show what waits: otherwise, a write would be accepted and be seen nowhere. */
+async function loadOutbox(): Promise<Outbox> {
+  const [outbox] = await Promise.all([outboxChunk.attempt('again'), loadDisplayParts()])
+  return outbox
+}
 
 /**
  * Sends a write, and hands it to the outbox if the server is unreachable or does not answer; resolves to null then. If
@@ -27,14 +34,14 @@ export async function orKeep<T>(
     const isRejected = kind === 'rejected' && status === 0
     if (isRejected || kind === 'aborted' || kind === 'unexpected' || (status > 0 && (status < 502 || status > 504)))
       throw error
-    await outboxChunk.attempt('again').then(
+    await loadOutbox().then(
       (outbox) => outbox.keep(action(outbox), true, error),
       () => Promise.reject(error),
     )
     return null
   }
   try {
-    const outbox = await outboxChunk.attempt('again')
+    const outbox = await loadOutbox()
     await outbox.keep(action(outbox), sent !== null, null)
   } catch {
     return (await (sent ?? send())) ?? (undefined as T)
@@ -53,7 +60,7 @@ async function untilUnreachable(action: (outbox: Outbox) => OutboxAction | null)
       resolve()
     })
   })
-  const outbox = await outboxChunk.attempt('again').catch(() => null)
+  const outbox = await loadOutbox().catch(() => null)
   const kept = outbox && action(outbox)
   return kept === null || kept.files?.length ? new Promise(() => undefined) : null
 }
