@@ -1,5 +1,6 @@
 import { isLanguage, type Language, sourceLanguage } from '@daystar/contract/languages'
 import { appBuild } from './app-build.ts'
+import { isOfServer } from './network.ts'
 import { worker } from './scope.ts'
 
 /** The caches with the files of a version of the app begin with this; what follows is the name of its first chunk. */
@@ -65,7 +66,7 @@ async function storeFile(cache: Cache, path: string): Promise<void> {
   if (isHashed && (await cache.match(path))) return
   const copy = isHashed ? await worker.caches.match(path) : undefined
   const response = copy ?? (await fetch(path, { cache: isHashed ? 'default' : 'no-cache', priority: 'low' }))
-  if (!response.ok) throw new Error(`${path} has the status ${response.status}.`)
+  if (!response.ok || !isOfServer(response)) throw new Error(`${path} has the status ${response.status}.`)
   await cache.put(path, response)
 }
 

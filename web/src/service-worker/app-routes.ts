@@ -1,7 +1,7 @@
 import { Route, Strategy, type StrategyHandler } from 'serwist'
 import { appBuild } from './app-build.ts'
 import { appCacheName, shellPath } from './app-files.ts'
-import { networkFirst } from './network.ts'
+import { isAnyPage, isOfServer, networkFirst } from './network.ts'
 import { worker } from './scope.ts'
 
 /** Paths that are never pages of the app, as in `server/src/platform/http/pages/web-app.ts`. */
@@ -14,6 +14,7 @@ class Pages extends Strategy {
     return networkFirst(
       handler.getPreloadResponse().then((response) => response ?? fetch(request)),
       shell,
+      isAnyPage,
     )
   }
 }
@@ -24,7 +25,8 @@ class HashedFiles extends Strategy {
     const copy = await worker.caches.match(request.url)
     if (copy) return copy
     const response = await fetch(request)
-    if (response.status === 200) void handler.waitUntil(storeCopy(request.url, response.clone()))
+    if (response.status === 200 && isOfServer(response))
+      void handler.waitUntil(storeCopy(request.url, response.clone()))
     return response
   }
 }

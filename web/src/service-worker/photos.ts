@@ -1,7 +1,7 @@
 import { Route, Strategy, type StrategyHandler } from 'serwist'
 import { isTooOld, keepWithinBounds } from './bounds.ts'
 import { cacheName, clearingCount, headers, storedMember } from './member-caches.ts'
-import { networkFirst } from './network.ts'
+import { isOfServer, networkFirst } from './network.ts'
 import { worker } from './scope.ts'
 
 /** A larger picture is an original, which no page shows in this size. */
@@ -48,6 +48,7 @@ async function readPhoto({ memberId, key }: Photo): Promise<Response | undefined
 
 async function remember({ memberId, key }: Photo, response: Response, clearing: number): Promise<void> {
   const cache = await worker.caches.open(cacheName(memberId, 'photos'))
+  if (!isOfServer(response)) return
   // The file was removed, or became invisible.
   if (response.status === 404 || response.status === 403) await cache.delete(key)
   const contentType = response.headers.get('content-type') ?? ''

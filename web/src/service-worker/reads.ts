@@ -2,7 +2,7 @@ import { copyResponse, Route, Strategy, type StrategyHandler } from 'serwist'
 import { lateReply } from '#lib/service-worker/messages.ts'
 import { isTooOld, keepWithinBounds } from './bounds.ts'
 import { cacheName, clearingCount, clearMembers, headers } from './member-caches.ts'
-import { networkFirst } from './network.ts'
+import { isOfServer, networkFirst } from './network.ts'
 import { worker } from './scope.ts'
 import { memberOfSession, noteSession } from './sessions.ts'
 import { subjectsOf } from './subjects.ts'
@@ -160,6 +160,7 @@ async function readCopy(request: Request): Promise<Response | undefined> {
 
 /** Stores a reply, or removes what the reply says that the member may no longer read. */
 async function remember(request: Request, response: Response, clearing: number): Promise<void> {
+  if (!isOfServer(response)) return
   if (response.status === 401) return clearMembers()
   const text = await response.text()
   if (response.status === 403 && codeIn(text) === 'account_suspended') return clearMembers()

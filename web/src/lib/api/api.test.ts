@@ -103,3 +103,12 @@ test('asks for texts in the language of the page', async () => {
   await call(api.community.read, {})
   expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('accept-language')).toBe('en')
 })
+
+test.each([200, 401])('the login page of a network is no answer, also with the status %i', async (status) => {
+  startSession('secret', 7)
+  const page = '<!doctype html><title>Sala de espera</title>'
+  const headers = { 'content-type': 'text/html' }
+  vi.stubGlobal('fetch', async () => new Response(page, { status, headers }))
+  await expect(call(api.engagement.give, { body: { activity_id: 3 } })).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(currentSession()).toEqual({ token: 'secret', userId: 7 })
+})

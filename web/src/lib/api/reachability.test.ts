@@ -113,3 +113,12 @@ test('a server that does not answer is shown within a second, and unreachable af
   await act(() => vi.advanceTimersByTimeAsync(4000))
   expect(isServerReachable()).toBe(false)
 })
+
+test('a network that answers everything with its login page does not make the server reachable', async () => {
+  const { isServerReachable, reportFailedRequest } = await goOffline()
+  isOnline = true
+  vi.stubGlobal('fetch', async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
+  reportFailedRequest()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isServerReachable()).toBe(false)
+})

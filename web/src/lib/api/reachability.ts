@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isPage } from './login-page.ts'
 
 /**
  * True when the server responds to `/healthz`, which is requested after a request without a response, and with
@@ -51,7 +52,7 @@ function schedulePoll(): void {
 async function isHealthy(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkTimeoutMs) })
-    return response.ok
+    return response.ok && !isPage(response)
   } catch {
     return false
   }

@@ -4,6 +4,7 @@ import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import { buildUrl, headersFor, type RequestParts } from './http-request.ts'
+import { isPage } from './login-page.ts'
 import { reportFailedRequest, reportReachable, reportStoredReply } from './reachability.ts'
 import { readBody, rejection } from './response-body.ts'
 
@@ -34,6 +35,7 @@ export async function sendRequest(routePath: RoutePath, input: RequestParts, opt
   try {
     const result = await fetchText(routePath, input, { signal, token, idempotencyKey: options.idempotencyKey })
     response = result.response
+    if ((response.ok || response.status === 401) && isPage(response)) throw new TypeError('login-page')
     body = readBody(result.text)
   } catch {
     if (options.signal?.aborted) throw new RequestError('aborted', 0, null, t('The request was cancelled.'))

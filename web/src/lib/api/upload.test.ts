@@ -37,3 +37,23 @@ test('keeps the session when an upload is rejected because of a wrong password',
   await expect(upload(api.users.picture, new FormData())).rejects.toMatchObject({ code: 'incorrect_login' })
   expect(currentSession()).toEqual({ token: 'valid', userId: 4 })
 })
+
+test.each([200, 401])('the login page of a network with the status %i is no answer to an upload', async (status) => {
+  startSession('valid', 4)
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = status
+      responseText = '\n<!doctype html><title>Zug-WLAN</title>'
+      upload = {}
+      onload = () => {}
+      open() {}
+      setRequestHeader() {}
+      send() {
+        queueMicrotask(() => this.onload())
+      }
+    },
+  )
+  await expect(upload(api.users.picture, new FormData())).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(currentSession()).toEqual({ token: 'valid', userId: 4 })
+})

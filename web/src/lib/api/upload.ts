@@ -35,15 +35,19 @@ function send(routePath: RoutePath, form: FormData, options: UploadOptions): Pro
       request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
     request.onload = () => {
+      const isSuccess = request.status >= 200 && request.status < 300
+      // The login page of a network.
+      if ((isSuccess || request.status === 401) && request.responseText.trimStart().startsWith('<')) return fail()
       reportReachable(sentAtMs)
       const body = readBody(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(body)
+      if (isSuccess) return resolve(body)
       reject(rejection(request.status, body, token))
     }
-    request.onerror = () => {
+    const fail = () => {
       reportFailedRequest()
       reject(new RequestError('unreachable', 0, null, t('Could not reach the API.')))
     }
+    request.onerror = fail
     request.onabort = () => reject(new RequestError('aborted', 0, null, t('The upload was cancelled.')))
     if (options.signal?.aborted) return request.abort()
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })

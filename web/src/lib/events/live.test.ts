@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../session/session.ts'
+import { currentSession, endSession, startSession } from '../session/session.ts'
 import { subscribeToLiveEvents } from './live.ts'
 
 /** Stubs `fetch` with event streams that the test writes to. */
@@ -82,6 +82,18 @@ function stubSharedBrowser() {
   vi.stubGlobal('BroadcastChannel', TabChannel)
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
 }
+
+test('a network that answers with its login page does not end the session', async () => {
+  let requestCount = 0
+  vi.stubGlobal('fetch', async () => {
+    requestCount += 1
+    return new Response('<html></html>', { status: 401, headers: { 'content-type': 'text/html' } })
+  })
+  const unsubscribe = subscribeToLiveEvents(() => undefined)
+  await waitUntil(() => requestCount === 1 && vi.getTimerCount() > 0)
+  expect(currentSession()).toEqual({ token: 'secret', userId: 1 })
+  unsubscribe()
+})
 
 test('forwards each event to the other tabs, which open no stream of their own', async () => {
   stubSharedBrowser()

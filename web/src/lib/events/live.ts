@@ -1,6 +1,7 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { earlyResponseMaxAgeMs } from '../api/early-responses.ts'
+import { isPage } from '../api/login-page.ts'
 import { runInOneTab } from '../secure-context/run-in-one-tab.ts'
 import { currentSession, loseSession } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
@@ -65,6 +66,7 @@ async function readStream(
     headers: { accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
     signal,
   })
+  if (isPage(response)) return false
   // The server ends the stream together with the session and at a suspension, so this is often the first request to
   // notice.
   if (response.status === 401) loseSession(session.token)
