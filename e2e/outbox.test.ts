@@ -213,6 +213,31 @@ test('an edit whose response was lost is taken back, with its mentions', async (
   await page.context().close()
 })
 
+test('an older choice of the audience does not open an activity that was narrowed elsewhere', async ({ browser }) => {
+  const ines = await createMember('Inés')
+  const swim = await ines.createActivity({ title: 'Laguna', audience: 'followers' })
+  const page = await ines.openPage(browser, `/activity/${swim}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Laguna' })).toBeVisible()
+  await page.getByRole('button', { name: 'Activity actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Who can see it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who can see it' })
+  await dialog.getByLabel('Audience').selectOption({ label: 'Everyone' })
+  await startOutage(page.context())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1 item waits to be sent.')).toBeVisible()
+  await ines.request('PATCH', `/activities/${swim}`, { audience: 'me' })
+
+  await page.context().unrouteAll({ behavior: 'wait' })
+  await expect(page.getByText('1 item could not be sent.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  await expect(list.getByRole('definition')).toHaveText(['Everyone', 'Only me'])
+  await expect(list.getByText('sent as soon as')).toHaveCount(0)
+  await expectNoViolations(page)
+  expect(await ines.request('GET', `/activities/${swim}`)).toMatchObject({ audience: 'me' })
+  await page.context().close()
+})
+
 async function signIn(page: Page, { email }: Member): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { queryClient } from '#lib/api/query-client.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { discardAll } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../testing/enter-text.ts'
-import { unreachable } from '../testing/render-in-app.tsx'
+import { type StubResponse, unreachable } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -248,6 +250,17 @@ test('edits an own comment, and shows what the edit changed', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Versions of the comment' })
   expect((await within(dialog).findByText('towel')).tagName).toBe('INS')
   expect(within(dialog).getByText('tovel').tagName).toBe('DEL')
+})
+
+test('a page that is open does not keep the content of an event that was deleted', async () => {
+  let response: StubResponse = { body: event }
+  renderPage('/events/5', { 'GET /events/5': () => response, 'GET /events/5/comments': { body: [] } })
+  await screen.findByRole('heading', { level: 1, name: 'Lake swim' })
+  response = { status: 404, body: { detail: 'Event not found.', code: 'event_not_found' } }
+  await queryClient.invalidateQueries({ queryKey: queryKeys.events })
+  await screen.findByText('This event was deleted, or you cannot see it.')
+  expect(screen.queryByText('Lake swim')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('an answer and a comment that are given while the server is away are shown at once, as waiting', async () => {

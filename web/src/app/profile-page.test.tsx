@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Stubs } from '../testing/render-in-app.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import type { StubResponse, Stubs } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
 
 const circles = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: `Walkers ${index + 1}` }))
@@ -110,4 +112,15 @@ test('shows the edited name, username and bio', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Ada Lindqvist' })
   await screen.findByText('@ada_l')
   await screen.findByText('Swims before breakfast.')
+})
+
+test('a page that is open does not keep the profile of a member who is gone', async () => {
+  let response: StubResponse = { body: { ...ben, can_connect: true } }
+  const none = { body: { status: 'none', connection_id: null } }
+  renderPage('/profile/12', { ...profileOfBen, 'GET /users/12': () => response, 'GET /connections/status/12': none })
+  await screen.findByRole('heading', { level: 1, name: 'Ben' })
+  response = { status: 404, body: { detail: 'Member not found.', code: 'member_not_found' } }
+  await queryClient.invalidateQueries({ queryKey: queryKeys.member(12) })
+  await screen.findByText('There is no such member, or you cannot see them.')
+  expect(screen.queryByRole('heading', { level: 1, name: 'Ben' })).toBeNull()
 })

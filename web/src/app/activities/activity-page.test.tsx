@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
+import { checkReachability } from '#lib/api/reachability.ts'
 import { emit } from '#lib/events/window-events.ts'
+import { discardAll } from '#lib/outbox/outbox.ts'
+import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
+import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { type StubResponse, unreachable } from '../../testing/render-in-app.tsx'
 import { ben, renderPage } from '../../testing/render-page.tsx'
@@ -142,4 +146,30 @@ test('requests an activity of a loaded feed once while the device is offline', a
   await screen.findByText('Failed to load activity.')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(count).toBe(1)
+})
+
+test('says on an open page that the activity was deleted, once a comment that waited is rejected', async () => {
+  stubIndexedDb()
+  let isReachable = true
+  let response: StubResponse = { body: lake }
+  const ifReachable = (reply: () => StubResponse) => () => (isReachable ? reply() : unreachable())
+  renderPage('/activity/5', {
+    ...noComments,
+    'GET /healthz': ifReachable(() => ({})),
+    'GET /activities/5': ifReachable(() => response),
+    'POST /comments/5': ifReachable(() => notFound),
+  })
+  await heading()
+  isReachable = false
+  enterText(await screen.findByRole('textbox', { name: 'Add a comment' }), '寒かった?')
+  await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
+  await screen.findByText('1 item waits to be sent.')
+  response = notFound
+  isReachable = true
+  await checkReachability()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lake' })).toBeNull())
+  screen.getByText('It was deleted, or you do not have access to it.')
+  await screen.findByText('1 item could not be sent.')
+  await discardAll(7)
+  endSession()
 })

@@ -3,6 +3,7 @@ import type { OwnEventAnswer } from '@daystar/contract/events/answers'
 import type { EventComment } from '@daystar/contract/events/comments'
 import type { Person } from '@daystar/contract/fields'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { patchQuery } from '#lib/api/activity-cache.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { localIdOf, type OutboxItem } from '#lib/outbox/types.ts'
 
@@ -13,8 +14,7 @@ const eventIdOf = ({ params }: OutboxItem) => Number(params?.eventId)
 /** Shows an answer that waits as the answer of the member. The numbers of the event are those of the server. */
 export function showAnswer(cache: QueryClient, item: OutboxItem): void {
   const answer = item.body as Pick<OwnEventAnswer, 'answer'> & Partial<OwnEventAnswer>
-  cache.setQueryData(queryKeys.event(eventIdOf(item)), (event: Event | undefined) => {
-    if (!event) return event
+  patchQuery(cache, queryKeys.event(eventIdOf(item)), (event: Event) => {
     const { guests = 0, note = '', reminders = [] } = event.own_answer ?? {}
     const own = item.body ? { is_waiting: false, guests, note, reminders, ...answer } : null
     return { ...event, own_answer: own, waiting: true }

@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
+import { knownActivity } from '#lib/api/activity-cache.ts'
+import { knownCircles } from '#lib/api/circle-cache.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { conflictsOf } from '#lib/outbox/conflicts.ts'
 import { canSwap, discard, moveItem, resend, takeBack } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
@@ -8,6 +12,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
+import { conflictTexts } from './conflict-texts.ts'
 import { itemState, itemTitle, textsIn } from './item-texts.ts'
 import { ItemTexts } from './item-texts-form.tsx'
 import { RejectedFile } from './rejected-file.tsx'
@@ -18,6 +23,8 @@ interface Props {
   before?: OutboxItem | undefined
   after?: OutboxItem | undefined
 }
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const ItemEditor = lazyOverlay(async () => (await import('./item-editor.tsx')).ItemEditor)
 
@@ -48,7 +55,7 @@ export function OutboxItemRow({ item, before, after }: Props) {
       <p id={stateId} className={isFailed ? 'text-danger text-sm' : 'text-quiet text-sm'}>
         {itemState(item)}
       </p>
-      {item.failure?.current !== undefined && <OtherVersion current={item.failure.current} item={item} />}
+      {isRecord(item.failure?.current) && <OtherVersion current={item.failure.current} item={item} />}
       {isFailed && rejectedFile !== undefined && <RejectedFile item={item} index={rejectedFile} />}
       {isEditing && !isActivity ? (
         <ItemTexts item={item} onDone={() => setEditing(false)} />
@@ -95,19 +102,28 @@ export function OutboxItemRow({ item, before, after }: Props) {
   )
 }
 
-/** The version of the server beside that of the member. */
-function OtherVersion({ current, item }: { current: unknown; item: OutboxItem }) {
-  const other = current as Readonly<Record<string, unknown>>
+/** The version of the server beside that of the member, for everything that both changed. */
+function OtherVersion({ current, item }: { current: object; item: OutboxItem }) {
+  const cache = useQueryClient()
+  const known = [...(knownActivity(cache, Number(item.params?.activityId))?.circles ?? []), ...knownCircles(cache)]
+  const texts = conflictTexts(conflictsOf(item, current), (id) => known.find((circle) => circle.id === id)?.name)
   return (
-    <dl className="grid gap-1 rounded-row bg-sunk p-3 text-sm">
-      {textsIn(item).map(([field, text]) => (
-        <div key={field} className="contents">
-          <dt className="text-quiet">{t('Your version')}</dt>
-          <dd dir="auto">{text}</dd>
-          <dt className="text-quiet">{t('The other version')}</dt>
-          <dd dir="auto">{String(other[field] ?? '')}</dd>
-        </div>
+    <ul className="flex flex-col gap-3 rounded-row bg-sunk p-3 text-sm">
+      {texts.map(({ label, own, other }) => (
+        <li key={label}>
+          <p className="font-[560]">{label}</p>
+          <dl className="grid gap-1">
+            <dt className="text-quiet">{t('Your version')}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {own || '–'}
+            </dd>
+            <dt className="text-quiet">{t('The other version')}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {other || '–'}
+            </dd>
+          </dl>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

@@ -10,7 +10,7 @@ import type { OutboxItem } from '#lib/outbox/types.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { OutboxSheet } from './outbox-sheet.tsx'
-import { announceSent, applyItems, type FileUrls, removeItem } from './overlay.ts'
+import { announceSent, applyItems, type FileUrls, readRejected, removeItem } from './overlay.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 // In the same chunk, so that both can be shown if one of them can.
@@ -85,6 +85,9 @@ function useOverlay(items: readonly OutboxItem[]): void {
       for (const item of shown.current)
         if (!ids.has(item.id)) removeItem({ cache, me, files }, item, sentIds.current.has(item.id))
     }
+    const wasRejected = (item: OutboxItem) =>
+      shown.current.some(({ id, state }) => id === item.id && state === 'failed')
+    for (const item of items) if (item.state === 'failed' && !wasRejected(item)) readRejected(cache, item)
     shown.current = items
     apply()
   }, [items, files, myId, cache])

@@ -7,7 +7,7 @@ import { allOf, changed, withAdded, without } from '#features/comments/api/threa
 import { patchComments, withStar } from '#features/comments/api/use-comments.ts'
 import { highFived } from '#features/engagement/api/use-high-five.ts'
 import { insertIntoLists } from '#features/feed/api/use-own-activity-updates.ts'
-import { cachedActivity, patchActivity, removeActivity } from '#lib/api/activity-cache.ts'
+import { cachedActivity, patchActivity, patchQuery, removeActivity } from '#lib/api/activity-cache.ts'
 import { knownCircles } from '#lib/api/circle-cache.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import type { Request } from '#lib/compatibility/connections.ts'
@@ -170,8 +170,8 @@ function restoredBy(item: OutboxItem): Partial<EditBase> | null {
 }
 
 function setMember(cache: QueryClient, circleId: number, on: boolean): void {
-  cache.setQueryData(queryKeys.circle(circleId), (circle: CircleDetail | undefined) =>
-    circle && circle.is_member !== on && !circle.is_private ? { ...circle, is_member: on } : circle,
+  patchQuery(cache, queryKeys.circle(circleId), (circle: CircleDetail) =>
+    circle.is_member !== on && !circle.is_private ? { ...circle, is_member: on } : circle,
   )
 }
 
@@ -237,4 +237,16 @@ export function announceSent(cache: QueryClient, item: OutboxItem, reply: unknow
   if (item.kind === 'activity:delete') emit('activity:deleted', { activityId })
   if (item.kind === 'comment:add') emit('comment-added', { activityId, ...(created?.content && { comment: created }) })
   if (item.kind === 'high-five') void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
+}
+
+/** Reads the object of a rejected item again, because its page may show what was removed or hidden meanwhile. */
+export function readRejected(cache: QueryClient, item: OutboxItem): void {
+  const { eventId, circleId } = item.params ?? {}
+  const activityId = activityIdOf(item)
+  const keys = [
+    ...(activityId === null ? [] : [queryKeys.activity(activityId), queryKeys.comments(activityId)]),
+    ...(eventId === undefined ? [] : [queryKeys.events]),
+    ...(circleId === undefined ? [] : [queryKeys.circles, queryKeys.circle(Number(circleId))]),
+  ]
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }

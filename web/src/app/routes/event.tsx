@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEvent } from '#features/events/api/use-events.ts'
+import { isEventNotFound, useEvent } from '#features/events/api/use-events.ts'
 import { isOver } from '#features/events/texts.ts'
 import { EventActions } from '#features/events/ui/event-actions.tsx'
 import { EventAnswerForm } from '#features/events/ui/event-answer.tsx'
@@ -28,7 +28,9 @@ export function EventRoute() {
   const isMember = useMyId() !== null
   const navigate = useNavigate()
   useDocumentTitle(event?.title ?? t('Event'))
-  if (!event)
+  const isNotFound = isEventNotFound(error)
+  // A removed event is replaced by the error; a failed refetch keeps showing the loaded one.
+  if (!event || isNotFound)
     return (
       <div className={columnClass}>
         <Card className="p-5">
@@ -37,7 +39,7 @@ export function EventRoute() {
               <h1 className="sr-only">{t('Event')}</h1>
               <ErrorState
                 title={t('Could not load this event.')}
-                onRetry={() => void refetch()}
+                onRetry={isNotFound ? undefined : () => void refetch()}
                 action={
                   signInAction(error) ?? (
                     <Link to="/events" className={buttonClass({ tone: 'secondary' })}>
@@ -46,7 +48,7 @@ export function EventRoute() {
                   )
                 }
               >
-                {loadErrorMessage(error)}
+                {isNotFound ? t('This event was deleted, or you cannot see it.') : loadErrorMessage(error)}
               </ErrorState>
             </>
           ) : (

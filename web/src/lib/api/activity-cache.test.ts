@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '../compatibility/activities.ts'
-import { type ActivityPages, cachedActivity, patchActivity, removeActivity } from './activity-cache.ts'
+import { RequestError } from '../errors/request-error.ts'
+import { type ActivityPages, cachedActivity, patchActivity, patchQuery, removeActivity } from './activity-cache.ts'
 import { queryKeys } from './query-keys.ts'
 
 const activity = (id: number) => normalizeActivity({ id, title: `Activity ${id}` })
@@ -97,4 +98,20 @@ test('finds an activity only in lists', () => {
   const cache = new QueryClient()
   cache.setQueryData(queryKeys.activity(3), pagesOf([3]))
   expect(cachedActivity(cache, 3)).toBeUndefined()
+})
+
+test('an activity that is gone stays gone, and what does not change stays as old as it is', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryKey = queryKeys.activity(3)
+  cache.setQueryData(queryKey, activity(3), { updatedAt: 1000 })
+  cache.setQueryData(home, pagesOf([1, 2]), { updatedAt: 1000 })
+  patchActivity(cache, 3, (same) => same)
+  patchQuery(cache, queryKey, (same) => same)
+  expect([queryKey, home].map((key) => cache.getQueryState(key)?.dataUpdatedAt)).toEqual([1000, 1000])
+
+  const gone = new RequestError('rejected', 404, { code: 'activity_not_found' })
+  await cache.fetchQuery({ queryKey, queryFn: () => Promise.reject(gone) }).catch(() => undefined)
+  patchActivity(cache, 3, rename)
+  patchQuery(cache, queryKey, () => activity(4))
+  expect(cache.getQueryState(queryKey)).toMatchObject({ status: 'error', error: gone })
 })

@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { RequestError } from '../errors/request-error.ts'
 import type { Page } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -10,19 +11,28 @@ function isPages(data: unknown): data is ActivityPages {
   return typeof data === 'object' && data !== null && Array.isArray((data as ActivityPages).pages)
 }
 
-/** Updates one activity in every cached list (feed, profile, circle) and in its own query. */
+/** Updates one activity in every cached list (feed, profile, circle) and in its own query, unless it is gone. */
 export function patchActivity(cache: QueryClient, activityId: number, change: (activity: Activity) => Activity): void {
-  const inList = (items: Activity[]) =>
-    items.some((item) => item.id === activityId)
-      ? items.map((item) => (item.id === activityId ? change(item) : item))
-      : items
-  cache.setQueriesData({ queryKey: queryKeys.activities }, (data: unknown) => {
-    if (isPages(data)) return { ...data, pages: data.pages.map((page) => ({ ...page, items: inList(page.items) })) }
-    if (typeof data === 'object' && data !== null && (data as Activity).id === activityId)
-      return change(data as Activity)
-    return data
+  const isActivity = (data: unknown) => (data as Partial<Activity> | null)?.id === activityId
+  cache.setQueriesData({ queryKey: queryKeys.activities, predicate: isNotGone }, (data: unknown) => {
+    // The cache keeps the data of a query for which it gets no value.
+    if (isActivity(data)) return changedOnly(data, change(data as Activity))
+    if (!isPages(data) || !data.pages.some(({ items }) => items.some(isActivity))) return undefined
+    const inList = (items: Activity[]) => items.map((item) => (isActivity(item) ? change(item) : item))
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: inList(page.items) })) }
   })
 }
+
+const changedOnly = (before: unknown, after: unknown) => (after === before ? undefined : after)
+
+/** Updates the data of a query, unless its object is gone: the page that says so would show the old content again. */
+export function patchQuery<T>(cache: QueryClient, queryKey: readonly unknown[], change: (data: T) => T): void {
+  cache.setQueriesData({ queryKey, exact: true, predicate: isNotGone }, (data: T | undefined) =>
+    data === undefined ? undefined : (changedOnly(data, change(data)) as T | undefined),
+  )
+}
+
+const isNotGone = ({ state: { error } }: Query) => !(error instanceof RequestError && error.status === 404)
 
 /** Removes an activity from every cached list and drops its own query. */
 export function removeActivity(cache: QueryClient, activityId: number): void {

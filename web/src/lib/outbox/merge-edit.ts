@@ -1,12 +1,10 @@
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { api } from '@daystar/contract/wire'
-import { normalizeActivity } from '../compatibility/activities.ts'
 import { randomId } from '../secure-context/random-id.ts'
-import type { EditBase, EditedField } from './edit-base.ts'
-import { editBaseOf, editedFields, groupsOf, isSameIn, valuesAfter } from './edited-fields.ts'
+import { type CurrentVersion, conflictsOf } from './conflicts.ts'
 import { requestPath } from './send-item.ts'
-import type { ItemChange, OutboxStore } from './store.ts'
-import type { Failure, OutboxFile, OutboxItem } from './types.ts'
+import type { OutboxStore } from './store.ts'
+import type { Failure, OutboxItem } from './types.ts'
 
 const timeoutMs = 15_000
 
@@ -23,42 +21,9 @@ export async function mergeEdit(
 ): Promise<Failure | null | 'later'> {
   const current = await readCurrent(item, token)
   if (current === null) return 'later'
-  if (conflictsOf(item, current, await store.files(item.id)).length > 0) return { ...failure, current }
+  if (conflictsOf(item, current, await store.files(item.id)).groups.length > 0) return { ...failure, current }
   await store.rebase(item.id, { ...item.body, if_edited_at: current.edited_at ?? null }, randomId())
   return null
-}
-
-/** An activity as the server sent it, with its companions if the edit changes them. */
-interface CurrentVersion {
-  readonly edited_at?: string | null
-  readonly companions?: ActivityCompanions | null
-}
-
-function currentBase(current: CurrentVersion): EditBase {
-  return editBaseOf(normalizeActivity(current), current.companions)
-}
-
-/**
- * The fields of the things that both an edit and another version changed, to other values. What is not known about the
- * version before counts as changed.
- */
-function conflictsOf(item: OutboxItem, version: CurrentVersion, files: readonly OutboxFile[]): EditedField[] {
-  const { body = {}, base = {} } = item
-  const current = currentBase(version)
-  const own = valuesAfter(base, body, files)
-  const edited = editedFields(body, files)
-  const isKnown = (field: EditedField) => field in own || edited.includes(field)
-  return groupsOf(edited)
-    .filter((group) => group.some((field) => !isSameIn(field, current, base)))
-    .flatMap((group) => group.filter((field) => isKnown(field) && !isSameIn(field, current, own)))
-}
-
-/** The change of a rejected edit that sends it again on top of the other version, which it then replaces. */
-export function onTopOfCurrent({ body, failure }: OutboxItem): ItemChange {
-  const { if_edited_at: _, ...changes } = body ?? {}
-  const current = failure?.current as CurrentVersion | undefined
-  if (!current) return { body: changes }
-  return { body: { ...changes, if_edited_at: current.edited_at ?? null }, base: currentBase(current) }
 }
 
 async function readCurrent(item: OutboxItem, token: string): Promise<CurrentVersion | null> {

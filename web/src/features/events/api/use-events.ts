@@ -4,6 +4,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 export interface EventFilter {
   readonly time: 'upcoming' | 'past'
@@ -31,6 +32,11 @@ export function useEvent(eventId: number) {
     queryKey: queryKeys.event(eventId),
     queryFn: ({ signal }): Promise<Event> => call(api.events.read, { params: { eventId } }, { signal }),
   })
+}
+
+/** Returns whether the event was deleted or is hidden, or never existed. */
+export function isEventNotFound(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 404 || error.status === 422)
 }
 
 /** The dates of an event that is repeated. */

@@ -29,7 +29,7 @@ export function useMember(userId: number): Member {
     enabled: !isOwn,
   })
   const { data, error, refetch } = isOwn ? me : other
-  return { member: data, error: data ? null : error, isOwn, retry: () => void refetch() }
+  return { member: data, error: data && !isMemberMissing(error) ? null : error, isOwn, retry: () => void refetch() }
 }
 
 /** Returns whether the member is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */
