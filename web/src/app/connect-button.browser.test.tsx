@@ -24,7 +24,7 @@ test('keeps the focus on the connection button when it changes', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Connect' }))
     const cancel = await screen.findByRole('button', { name: 'Request sent (Cancel)' })
     await waitFor(() => expect(document.activeElement).toBe(cancel))
-    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(round)
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(round))
     await userEvent.click(cancel)
     const connect = await screen.findByRole('button', { name: 'Connect' })
     await waitFor(() => expect(document.activeElement).toBe(connect))

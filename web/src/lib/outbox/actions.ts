@@ -207,7 +207,9 @@ export function connectionAction(
     preview: { userId: person.id, action: action.kind },
   }
   const params = { connectionId: action.connectionId ?? 0 }
-  switch (action.kind) {
+  // A sent request whose id is unknown ends like a connection.
+  const kind = action.kind === 'cancel' && !action.connectionId ? 'unfollow' : action.kind
+  switch (kind) {
     case 'connect':
       return {
         ...shared,
@@ -236,10 +238,10 @@ export function connectionAction(
       if (!action.connectionId) return null
       return {
         ...shared,
-        ...to(action.kind === 'accept' ? api.connections.accept : api.connections.decline),
+        ...to(kind === 'accept' ? api.connections.accept : api.connections.decline),
         params,
         slot: `request:${action.connectionId}`,
-        summary: { title: person.name, on: action.kind === 'accept' },
+        summary: { title: person.name, on: kind === 'accept' },
       }
     default:
       return null

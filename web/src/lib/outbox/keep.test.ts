@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubServer, unreachable } from '../../testing/render-in-app.tsx'
+import { type StubResponse, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { stubSlowServer } from '../../testing/slow-server.ts'
 import { call } from '../api/api.ts'
 import { checkReachability, isServerReachable } from '../api/reachability.ts'
@@ -8,11 +8,13 @@ import { createChunk } from '../chunks/chunks.ts'
 import { endSession, startSession } from '../session/session.ts'
 import { showsItems } from './display-parts.ts'
 import { orKeep } from './keep.ts'
-import { discardAll, highFiveAction, outboxItems } from './outbox.ts'
+import { connectionAction, discardAll, highFiveAction, outboxItems } from './outbox.ts'
 import { stubIndexedDb } from './testing/stub-indexed-db.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
   stubIndexedDb()
+  stubServer(healthy)
+  await checkReachability()
   startSession('secret', 7)
 })
 
@@ -21,16 +23,83 @@ afterEach(async () => {
   endSession()
 })
 
-test('a write on a connection that hangs waits in the outbox as soon as the server is known to be unreachable', async () => {
-  stubServer({ 'GET /healthz': unreachable, 'POST /activities/highfive': unreachable })
-  const hanging = new Promise<void>(() => undefined)
-  const kept = orKeep(
-    () => hanging,
-    () => highFiveAction(3, true, 'Lake, 9 °C'),
+const path = '/activities/highfive'
+const ok: StubResponse = { body: { message: 'ok' } }
+const healthy = { 'GET /healthz': {} }
+
+const highFive = (on: boolean) =>
+  orKeep(
+    (idempotencyKey) =>
+      call(on ? api.engagement.give : api.engagement.takeBack, { body: { activity_id: 3 } }, { idempotencyKey }),
+    () => highFiveAction(3, on, 'جبل طارق'),
   )
+
+test('a write on a connection that hangs waits in the outbox as soon as the server is known to be unreachable', async () => {
+  stubServer({ 'GET /healthz': unreachable, [`POST ${path}`]: unreachable })
+  const hanging = vi.fn(() => new Promise<void>(() => undefined))
+  const kept = orKeep(hanging, () => highFiveAction(3, true, 'Lake, 9 °C'))
+  await vi.waitFor(() => expect(hanging).toHaveBeenCalled())
   await checkReachability()
   expect(await kept).toBeNull()
   expect(outboxItems()).toMatchObject([{ kind: 'high-five', mayHaveArrived: true }])
+})
+
+test('a choice that follows one which waits is sent after it, although the server answers again', async () => {
+  let failures = 2
+  const requests = stubServer({
+    ...healthy,
+    [`POST ${path}`]: () => (failures-- > 0 ? { status: 502 } : ok),
+    [`DELETE ${path}`]: ok,
+  })
+  expect(await highFive(true)).toBeNull()
+  await vi.waitFor(() => expect(outboxItems()[0]?.failure?.status).toBe(502))
+  expect(await highFive(false)).toBeNull()
+  await vi.waitFor(() => expect(outboxItems()).toEqual([]))
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'DELETE'])
+})
+
+test('a choice waits for the answer to an earlier one about the same object, and not for those about others', async () => {
+  const answers: ((response: StubResponse) => void)[] = []
+  const requests = stubServer({
+    ...healthy,
+    [`POST ${path}`]: () => new Promise((resolve) => answers.push(resolve)),
+    [`DELETE ${path}`]: ok,
+    'POST /comments/4/star': ok,
+  })
+  const [first, second] = [highFive(true), highFive(false)]
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await orKeep(
+    () => call(api.comments.star, { params: { commentId: 4 } }),
+    () => ({ ...highFiveAction(4, true, ''), objects: ['star:4'] }),
+  )
+  expect(requests.map(({ method }) => method)).not.toContain('DELETE')
+  answers[0]?.({ status: 503 })
+  expect([await first, await second]).toEqual([null, null])
+  await vi.waitFor(() => {
+    answers[1]?.(ok)
+    expect(outboxItems()).toEqual([])
+  })
+  expect(requests.at(-1)?.method).toBe('DELETE')
+})
+
+test('cancelling a request to connect that waits replaces it', async () => {
+  stubServer({ 'GET /healthz': unreachable })
+  await checkReachability()
+  const ben = { id: 8, name: 'Bjørn' }
+  for (const kind of ['connect', 'cancel'])
+    await orKeep<unknown>(
+      () => Promise.reject(new Error('unreachable')),
+      () => connectionAction(ben, { kind, connectionId: null }),
+    )
+  expect(outboxItems().map(({ method }) => method)).toEqual(['DELETE'])
+})
+
+test('a write about an object with a local id waits for the item that creates it', async () => {
+  stubServer(healthy)
+  await checkReachability()
+  const send = vi.fn(() => Promise.resolve({}))
+  expect(await orKeep(send, () => ({ ...highFiveAction(-5, true, ''), params: { activityId: -5 } }))).toBeNull()
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('a write waits in the outbox only if the part that shows it can be loaded', async () => {

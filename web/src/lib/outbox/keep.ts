@@ -1,6 +1,7 @@
 import { isServerReachable, onReachabilityChange } from '../api/reachability.ts'
 import { createChunk } from '../chunks/chunks.ts'
 import type { RequestError } from '../errors/request-error.ts'
+import { randomId } from '../secure-context/random-id.ts'
 import { loadDisplayParts } from './display-parts.ts'
 import type { OutboxAction } from './types.ts'
 
@@ -14,15 +15,28 @@ async function loadOutbox(): Promise<Outbox> {
   return outbox
 }
 
+/** Sends a write with the key by which the server recognizes a repetition. */
+type SendWrite<T> = (idempotencyKey: string) => Promise<T>
+type ActionOf = (outbox: Outbox) => OutboxAction | null
+
 /**
- * Sends a write, and hands it to the outbox if the server is unreachable or does not answer; resolves to null then. If
- * it cannot be stored, the error of the request is thrown.
+ * Sends a write, and hands it to the outbox if an earlier one about the same object waits there, or if the server is
+ * unreachable or does not answer; resolves to null then. If it cannot be stored, the error of the request is thrown.
  */
-export async function orKeep<T>(
-  send: () => Promise<T>,
-  action: (outbox: Outbox) => OutboxAction | null,
-): Promise<T | null> {
-  const sent = isServerReachable() ? send() : null
+export async function orKeep<T>(send: SendWrite<T>, action: ActionOf): Promise<T | null> {
+  const idempotencyKey = randomId()
+  const keyed: ActionOf = (outbox) => {
+    const kept = action(outbox)
+    return kept && { idempotencyKey, ...kept }
+  }
+  const write = (joins: boolean) => sendOrKeep(() => send(idempotencyKey), keyed, joins)
+  const outbox = await outboxChunk.attempt('again').catch(() => null)
+  const planned = outbox && action(outbox)
+  return outbox && planned ? outbox.inOrder(planned, write) : write(false)
+}
+
+async function sendOrKeep<T>(send: () => Promise<T>, action: ActionOf, joins: boolean): Promise<T | null> {
+  const sent = isServerReachable() && !joins ? send() : null
   try {
     // An empty reply is not the same as a write that waits to be sent.
     const arrived = sent?.then((reply) => reply ?? (undefined as T))
@@ -53,7 +67,7 @@ export async function orKeep<T>(
  * Resolves when the server turns out to be unreachable, unless files are being sent, before a connection that hangs
  * reaches its time limit. The write may still arrive; it is repeated with the same key.
  */
-async function untilUnreachable(action: (outbox: Outbox) => OutboxAction | null): Promise<null> {
+async function untilUnreachable(action: ActionOf): Promise<null> {
   await new Promise<void>((resolve) => {
     const stop = onReachabilityChange(() => {
       stop()

@@ -9,12 +9,14 @@ import { showSuspension } from '../session/suspension.ts'
 import { writeStored } from '../storage/local-storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'
 import { onTopOfCurrent } from './conflicts.ts'
+import { runInOrder } from './in-order.ts'
 import { delay, runWithLease } from './lease.ts'
 import { mergeEdit } from './merge-edit.ts'
+import { canSwap } from './order.ts'
 import { encryptFor, restoreFor } from './returning.ts'
 import { sendWith } from './send-item.ts'
 import { runSender } from './sender.ts'
-import { type ItemChange, refersTo } from './store.ts'
+import type { ItemChange } from './store.ts'
 import { openStores } from './stores.ts'
 import type { Failure, OutboxAction, OutboxFile, OutboxItem } from './types.ts'
 import { undoOf } from './undo.ts'
@@ -25,6 +27,7 @@ type OutboxMessage =
   | { readonly type: 'sent'; readonly item: OutboxItem; readonly reply: unknown }
 
 export * from './actions.ts'
+export { canSwap } from './order.ts'
 export { onKeptLost } from './returning.ts'
 
 type SentListener = (item: OutboxItem, reply: unknown) => void
@@ -167,9 +170,18 @@ export async function submitAction(action: OutboxAction): Promise<OutboxItem> {
   const store = await openStore()
   const { idempotencyKey = randomId() } = action
   const item = await store.add({ ...action, userId, idempotencyKey, loggedAt: new Date().toISOString() })
+  // What was postponed, and is sent before, does not wait any longer.
+  await store.retry(userId)
   await announceChange()
   startSending()
   return item
+}
+
+/** Runs a write after what the member did before with the same objects; `write` receives whether some of it waits. */
+export async function inOrder<T>(action: OutboxAction, write: (joins: boolean) => Promise<T>): Promise<T> {
+  const userId = currentSession()?.userId ?? null
+  const store = userId === null ? null : await openStore().catch(() => null)
+  return store && userId !== null ? runInOrder({ userId, store }, action, write) : write(false)
 }
 
 /**
@@ -224,13 +236,6 @@ export async function retryNow(rejected?: OutboxItem): Promise<void> {
   await (await openStore()).retry(userId, rejected?.id)
   await announceChange()
   startSending()
-}
-
-/** Returns whether two items can change places: they have no common object that the order would change. */
-export function canSwap(a: OutboxItem, b: OutboxItem): boolean {
-  const isFree = (item: OutboxItem) => item.state !== 'sending' && !item.mayHaveArrived
-  const common = a.objects.filter((object) => b.objects.includes(object) && !object.startsWith('comments:'))
-  return isFree(a) && isFree(b) && common.length === 0 && !refersTo(a, -b.id) && !refersTo(b, -a.id)
 }
 
 export async function moveItem(item: OutboxItem, other: OutboxItem): Promise<void> {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOutboxDatabase } from './database.ts'
+import { runInOrder } from './in-order.ts'
 import { OutboxStore } from './store.ts'
 import { FakeServer, type Fault, faults } from './testing/fake-server.ts'
 import { stubIndexedDb } from './testing/stub-indexed-db.ts'
@@ -9,11 +10,15 @@ import { localIdOf, type OutboxAction, type OutboxItem } from './types.ts'
 import { undoOf } from './undo.ts'
 
 const userId = 7
+const { locks } = navigator
 const scheduleCount = Number(process.env.OUTBOX_SCHEDULES ?? 300)
 const firstSeed = Number(process.env.OUTBOX_SEED ?? 1)
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Random numbers that are the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -49,19 +54,55 @@ const onActivity = (kind: OutboxAction['kind'], activityId: number, title: strin
   summary: { title, on: true },
 })
 
-/** What the member did, and what the server has to contain in the end. */
+/** A write that is sent without the outbox, from a tab with its own connection to the store. Null without an answer. */
+type SendDirectly = (action: OutboxAction & { readonly idempotencyKey: string }) => Promise<object | null>
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+interface Browser {
+  readonly stores: readonly OutboxStore[]
+  readonly sendDirectly: SendDirectly
+  readonly random: (below: number) => number
+}
+
+/** A store whose leases, which are noted in a set, last while the clock of a schedule jumps. */
+const withoutClock = (store: OutboxStore, leases: Set<string>): Pick<OutboxStore, 'list' | 'lease'> => ({
+  list: (id) => store.list(id),
+  lease: async (key, holder, until, now) => {
+    const isEnd = until <= now
+    const isOwn = await store.lease(key, holder, isEnd ? 0 : Number.POSITIVE_INFINITY, now)
+    if (isOwn && !isEnd) leases.add(key)
+    if (isEnd) leases.delete(key)
+    return isOwn
+  },
+})
+
+/** What the member did in several tabs, and what the server has to contain in the end. */
 class Member {
   readonly titles = new Map<string, { files: string[]; edits: string[]; isDeleted: boolean }>()
   readonly comments = new Map<string, { isDeleted: boolean }>()
   readonly items: { item: OutboxItem; title: string }[] = []
   highFive = false
   #number = 0
-  readonly #store: OutboxStore
+  readonly #stores: readonly OutboxStore[]
+  readonly #sendDirectly: SendDirectly
   readonly #random: (below: number) => number
+  #lastWrite: Promise<void> = Promise.resolve()
+  #lastLeases: ReadonlySet<string> = new Set()
 
-  constructor(store: OutboxStore, random: (below: number) => number) {
-    this.#store = store
+  constructor({ stores, sendDirectly, random }: Browser) {
+    this.#stores = stores
+    this.#sendDirectly = sendDirectly
     this.#random = random
+  }
+
+  get #store(): OutboxStore {
+    return this.#stores[this.#random(this.#stores.length)] as OutboxStore
+  }
+
+  /** Resolves when every write was answered or waits. */
+  async settled(): Promise<void> {
+    await this.#lastWrite
   }
 
   #next(): number {
@@ -72,6 +113,28 @@ class Member {
   async #add(action: OutboxAction): Promise<OutboxItem> {
     const idempotencyKey = `key-${this.#next()}`
     return this.#store.add({ ...action, userId, idempotencyKey, loggedAt: new Date().toISOString() })
+  }
+
+  /** Sends a write as `orKeep` does, which the next one need not wait for. */
+  async #write(action: OutboxAction, onKept?: (item: OutboxItem) => void): Promise<void> {
+    const keyed = { ...action, idempotencyKey: `key-${this.#next()}` }
+    const store = this.#store
+    const isReachable = this.#random(3) > 0
+    const leases = new Set<string>()
+    const options = { userId, store: withoutClock(store, leases), wait: turn }
+    const written = runInOrder(options, action, async (joins) => {
+      const isTried = isReachable && !joins
+      if (isTried && (await this.#sendDirectly(keyed))) return
+      const loggedAt = new Date().toISOString()
+      const item = await store.add({ ...keyed, mayHaveArrived: isTried, userId, loggedAt })
+      onKept?.(item)
+    })
+    const [before, leasesBefore] = [this.#lastWrite, this.#lastLeases]
+    this.#lastWrite = written
+    this.#lastLeases = leases
+    // A lease, which ends a little after its write, does not keep the order of several that wait for it.
+    await before
+    while (leasesBefore.size > 0) await turn()
   }
 
   async act(): Promise<void> {
@@ -88,21 +151,20 @@ class Member {
         return
       }
       case 1: {
-        const item = await this.#add(onActivity('comment:add', 1, title))
-        this.items.push({ item, title })
         this.comments.set(title, { isDeleted: false })
+        await this.#write(onActivity('comment:add', 1, title), (item) => void this.items.push({ item, title }))
         return
       }
       case 2:
         if (!picked || !created) return
-        await this.#add(onActivity('activity:edit', localIdOf(created), title))
         picked[1].edits.push(title)
+        await this.#write(onActivity('activity:edit', localIdOf(created), title))
         return
       case 3: {
         const on = this.#random(2) === 0
         const action = onActivity('high-five', 1, title)
-        await this.#add({ ...action, method: on ? 'POST' : 'DELETE', summary: { title, on } })
         this.highFive = on
+        await this.#write({ ...action, method: on ? 'POST' : 'DELETE', summary: { title, on } })
         return
       }
       case 4: {
@@ -124,6 +186,7 @@ class Member {
   }
 
   async #takeBack(item: OutboxItem, onTakenBack: () => void): Promise<void> {
+    await this.settled()
     if (!(await this.#store.takeBack(item.id))) {
       const undo = undoOf(item)
       if (undo) await this.#add(undo)
@@ -132,11 +195,17 @@ class Member {
   }
 }
 
+/** Returns whether a write is handed to the outbox after a fault, whose errors are shown to the member otherwise. */
+const isSilent = (fault: Fault) =>
+  ['not-arrived', 'killed-after-claim', 'killed-after-commit', 'answer-lost', 'unavailable-503'].includes(fault)
+
 async function runSchedule(seed: number): Promise<void> {
   const random = randomOf(seed)
   const server = new FakeServer()
   server.activities.set(1, { title: 'Of another member', edits: [], files: [] })
   stubIndexedDb()
+  // Locks need a secure context.
+  vi.stubGlobal('navigator', seed % 2 === 0 ? { locks } : {})
   const name = `outbox-${seed}`
   const open = async () => new OutboxStore(await openOutboxDatabase(name))
   const lock = seed % 2 === 0 ? new FakeLock() : null
@@ -154,11 +223,17 @@ async function runSchedule(seed: number): Promise<void> {
     })
 
   const page = await open()
-  const member = new Member(page, random)
+  const sendDirectly: SendDirectly = async (action) => {
+    for (let turns = random(6); turns > 0; turns -= 1) await turn()
+    const fault = faultNow()
+    const { status, body } = server.handle(action, [], isSilent(fault) ? fault : 'none')
+    return status >= 200 && status < 300 ? (body as object) : null
+  }
+  const member = new Member({ stores: [page, await open()], sendDirectly, random })
   let tabs = [await openTab(), await openTab()]
   for (let step = 0; step < 14; step += 1) {
     await member.act()
-    for (let turns = random(12); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve))
+    for (let turns = random(12); turns > 0; turns -= 1) await turn()
     if (random(8) === 0) server.deleteUnattached()
     if (random(5) === 0) {
       const index = random(2)
@@ -166,12 +241,13 @@ async function runSchedule(seed: number): Promise<void> {
       tabs = await Promise.all(tabs.map(async (tab) => (tab.isKilled ? openTab() : tab)))
     }
   }
+  await member.settled()
   isFaulty = false
   for (let turns = 0; (await page.list(userId)).length > 0; turns += 1) {
     if (turns > 20_000) expect(await page.list(userId), `seed ${seed} ends`).toHaveLength(0)
     const rejected = (await page.list(userId)).filter(({ state }) => state === 'failed')
     expect(rejected, `seed ${seed}`).toEqual([])
-    await new Promise((resolve) => setImmediate(resolve))
+    await turn()
   }
   await Promise.all(tabs.map((tab) => tab.stop()))
 

@@ -1,6 +1,7 @@
 import { delayAfter, outcomeOf, type Send } from './answers.ts'
+import { precedes, refersTo } from './order.ts'
 import { attemptTimeoutMs } from './send-item.ts'
-import { type OutboxStore, refersTo } from './store.ts'
+import type { OutboxStore } from './store.ts'
 import type { Failure, NoteFile, OutboxItem } from './types.ts'
 
 const maxParallel = 4
@@ -38,10 +39,7 @@ function readyItems(items: readonly OutboxItem[], now: number): OutboxItem[] {
   return items.filter((item, index) => {
     if (item.state !== 'waiting' || item.notBefore > now) return false
     const isBlocked = items.some(
-      (other, at) =>
-        other.id !== item.id &&
-        (refersTo(item, -other.id) ||
-          (at < index && other.state !== 'failed' && other.objects.some((object) => item.objects.includes(object)))),
+      (other, at) => other.id !== item.id && (refersTo(item, -other.id) || (at < index && precedes(other, item))),
     )
     return !isBlocked
   })

@@ -1,4 +1,5 @@
 import { filesOf, type OutboxDatabase, type StoredFile, strict } from './database.ts'
+import { type Ordered, refersTo } from './order.ts'
 import type { ActionKind, Failure, OutboxAction, OutboxFile, OutboxItem, SentFile } from './types.ts'
 
 /** A change of an item that is not being sent. */
@@ -236,12 +237,13 @@ export class OutboxStore {
     await tx.done
   }
 
-  /** Takes or renews a lease; returns whether `holder` has it until then. */
+  /** Takes, renews or ends a lease; returns whether `holder` has it until then. */
   async lease(key: string, holder: string, until: number, now: number): Promise<boolean> {
     const tx = this.#db.transaction('leases', 'readwrite')
     const current = await tx.store.get(key)
     const isFree = current === undefined || current.holder === holder || current.until <= now
-    if (isFree) await tx.store.put({ key, holder, until })
+    if (isFree && until > now) await tx.store.put({ key, holder, until })
+    else if (isFree) await tx.store.delete(key)
     await tx.done
     return isFree
   }
@@ -263,14 +265,7 @@ export class OutboxStore {
 
 const noteOf = ({ blob, name }: OutboxFile) => ({ name, bytes: blob.size, type: blob.type })
 
-type References = Pick<OutboxAction, 'params' | 'objects'>
-
-/** Returns whether an item changes or removes an object that another item creates. */
-export function refersTo({ params = {}, objects }: References, localId: number): boolean {
-  return Object.values(params).includes(localId) || objects.some((object) => object.endsWith(`:${localId}`))
-}
-
-export function withCreatedId<T extends References>(item: T, localId: number, id: number): T {
+export function withCreatedId<T extends Ordered>(item: T, localId: number, id: number): T {
   if (!refersTo(item, localId)) return item
   const replaced = Object.entries(item.params ?? {}).map(([name, value]) => [name, value === localId ? id : value])
   const objects = item.objects.map((object) =>

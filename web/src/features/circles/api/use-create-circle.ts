@@ -34,7 +34,7 @@ export function useCreateCircle() {
       const idempotencyKey = keyFor(circle)
       const created = normalizeCircle(await call(api.circles.create, { body: circle }, { idempotencyKey }), myId)
       if (created.is_member || myId === null) return created
-      await joinCircle(created.id, myId, undefined)
+      await joinCircle({ circleId: created.id, userId: myId })
       return { ...created, is_member: true }
     },
     onSuccess: (created) => {

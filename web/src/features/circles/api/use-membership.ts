@@ -64,8 +64,8 @@ export function useMembership(
     mutationFn: async (invite: string | undefined) => {
       if (myId === null) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
       return await orKeep(
-        async () => {
-          await joinCircle(circleId, myId, invite)
+        async (idempotencyKey) => {
+          await joinCircle({ circleId, userId: myId, invite, idempotencyKey })
           return true
         },
         (outbox) => outbox.membershipAction({ circleId, userId: myId, name: nameOf(), invite }, true),
@@ -91,8 +91,8 @@ export function useMembership(
     mutationFn: async () => {
       if (myId === null) throw new RequestError('rejected', 401, { detail: t('Not authenticated') })
       return await orKeep(
-        async () => {
-          await call(api.circles.leave, { params: { circleId, userId: myId } })
+        async (idempotencyKey) => {
+          await call(api.circles.leave, { params: { circleId, userId: myId } }, { idempotencyKey })
           return true
         },
         (outbox) => outbox.membershipAction({ circleId, userId: myId, name: nameOf() }, false),

@@ -177,7 +177,8 @@ export function useStar(comment: Comment, onFail: OnFail) {
     scope: { id: `star:${commentId}` },
     mutationFn: (on: boolean) =>
       orKeep(
-        () => call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }),
+        (idempotencyKey) =>
+          call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }, { idempotencyKey }),
         (outbox) => outbox.starAction(comment, on),
       ),
     onMutate: (on) => patch(withStar(on)),

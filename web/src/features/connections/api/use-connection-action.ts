@@ -37,23 +37,27 @@ const requestIdOf = async (userId: number, { connectionId }: { connectionId: num
  * The id is unknown if Cancel was pressed before the response to Connect arrived. Resolves at once if there is no
  * request.
  */
-async function cancelRequest(userId: number, knownId: number | null): Promise<void> {
+async function cancelRequest(userId: number, knownId: number | null, idempotencyKey: string): Promise<void> {
   const connectionId = knownId ?? (await sentRequestId(userId))
-  if (connectionId !== null) await call(api.connections.decline, { params: { connectionId } })
+  if (connectionId === null) return
+  // A request that has to be looked up is kept as another action, to which the key belongs.
+  const options = knownId === null ? {} : { idempotencyKey }
+  await call(api.connections.decline, { params: { connectionId } }, options)
 }
 
-async function perform(userId: number, action: ConnectionAction): Promise<ActionResult> {
+async function perform(userId: number, action: ConnectionAction, idempotencyKey: string): Promise<ActionResult> {
+  const options = { idempotencyKey }
   switch (action.kind) {
     case 'connect':
-      return normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: userId } }))
+      return normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: userId } }, options))
     case 'accept':
-      await call(api.connections.accept, { params: { connectionId: await requestIdOf(userId, action) } })
+      await call(api.connections.accept, { params: { connectionId: await requestIdOf(userId, action) } }, options)
       return { state: null, connectionId: null }
     case 'cancel':
-      await cancelRequest(userId, action.connectionId)
+      await cancelRequest(userId, action.connectionId, idempotencyKey)
       return { state: 'none', connectionId: null }
     case 'decline':
-      await call(api.connections.decline, { params: { connectionId: await requestIdOf(userId, action) } })
+      await call(api.connections.decline, { params: { connectionId: await requestIdOf(userId, action) } }, options)
       return { state: null, connectionId: null }
     case 'unfollow':
       await unfollow(userId)
@@ -153,7 +157,7 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
     scope: { id: scopeOf(person.id) },
     mutationFn: (action: ConnectionAction) =>
       orKeep(
-        () => perform(person.id, action),
+        (idempotencyKey) => perform(person.id, action, idempotencyKey),
         (outbox) => outbox.connectionAction(person, action),
       ),
     onMutate: async (action) => {

@@ -51,8 +51,12 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
       const senderId = currentSession()?.userId
       const body = { activity_id: activityId, ...(senderId && { sender_id: senderId }) }
       return orKeep(
-        () => call(on ? api.engagement.give : api.engagement.takeBack, { body }),
-        (outbox) => outbox.highFiveAction(activityId, on, knownActivity(cache, activityId)?.title ?? ''),
+        (idempotencyKey) => call(on ? api.engagement.give : api.engagement.takeBack, { body }, { idempotencyKey }),
+        (outbox) => {
+          const title = knownActivity(cache, activityId)?.title ?? ''
+          // The key belongs to this body.
+          return { ...outbox.highFiveAction(activityId, on, title), body }
+        },
       )
     },
     onMutate: (on) => patchActivity(cache, activityId, highFived(on, me)),

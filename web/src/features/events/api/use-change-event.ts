@@ -80,13 +80,13 @@ export interface AnswerInput {
 /** `null` withdraws the answer. */
 export function useAnswerEvent(eventId: number) {
   const cache = useQueryClient()
-  const send = (body: AnswerInput | null) =>
+  const send = (body: AnswerInput | null, idempotencyKey: string) =>
     body === null
-      ? call(api.events.withdrawAnswer, { params: { eventId } })
-      : call(api.events.answer, { params: { eventId }, body })
+      ? call(api.events.withdrawAnswer, { params: { eventId } }, { idempotencyKey })
+      : call(api.events.answer, { params: { eventId }, body }, { idempotencyKey })
   return useChange((body: AnswerInput | null) =>
     orKeep(
-      () => send(body),
+      (idempotencyKey) => send(body, idempotencyKey),
       (outbox) => {
         const { title = '' } = cache.getQueryData<Event>(queryKeys.event(eventId)) ?? {}
         return outbox.eventAnswerAction({ id: eventId, title }, body && { ...body })

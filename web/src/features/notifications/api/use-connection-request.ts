@@ -43,7 +43,8 @@ export function useAcceptRequest(item: NotificationItem) {
   return useMutation({
     mutationFn: () =>
       orKeep<unknown>(
-        async () => call(api.connections.accept, { params: { connectionId: await requestIdOf(item) } }),
+        async (idempotencyKey) =>
+          call(api.connections.accept, { params: { connectionId: await requestIdOf(item) } }, { idempotencyKey }),
         answerTo(item, 'accept'),
       ),
     onError: (error) => logFailure(t('Failed to accept a connection request.'), error),
@@ -60,7 +61,8 @@ export function useDeclineRequest(item: NotificationItem) {
   return useMutation({
     mutationFn: () =>
       orKeep<unknown>(
-        async () => call(api.connections.decline, { params: { connectionId: await requestIdOf(item) } }),
+        async (idempotencyKey) =>
+          call(api.connections.decline, { params: { connectionId: await requestIdOf(item) } }, { idempotencyKey }),
         answerTo(item, 'decline'),
       ),
     onError: (error) => logFailure(t('Failed to decline a connection request.'), error),
@@ -78,8 +80,10 @@ export function useFollowBack(item: NotificationItem) {
   return useMutation({
     mutationFn: () =>
       orKeep(
-        async () =>
-          normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: item.actor.id } })),
+        async (idempotencyKey) => {
+          const body = { addressee_id: item.actor.id }
+          return normalizeSentRequest(await call(api.connections.request, { body }, { idempotencyKey }))
+        },
         (outbox) => outbox.connectionAction(item.actor, { kind: 'connect' }),
       ),
     onError: (error) => logFailure(t('Failed to follow back.'), error),

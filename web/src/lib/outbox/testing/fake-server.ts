@@ -1,6 +1,6 @@
 import type { Answer } from '../answers.ts'
 import type { UploadRequests } from '../send-files.ts'
-import type { OutboxItem } from '../types.ts'
+import type { OutboxAction } from '../types.ts'
 
 /** How far a request gets before the connection is cut or the process is killed, or what answers in its place. */
 export const faults = [
@@ -17,6 +17,9 @@ export const faults = [
   'not-authenticated-401',
 ] as const
 export type Fault = (typeof faults)[number]
+
+/** What a request contains, from the outbox or without it. */
+type Request = Omit<OutboxAction, 'files'> & { readonly idempotencyKey: string }
 
 const abandonedAfterMs = 3 * 60 * 1000
 
@@ -121,7 +124,7 @@ export class FakeServer {
     for (const [id, { isAttached }] of this.#media) if (!isAttached) this.#media.delete(id)
   }
 
-  handle(item: OutboxItem, fileTexts: readonly string[], fault: Fault): Answer {
+  handle(item: Request, fileTexts: readonly string[], fault: Fault): Answer {
     const intercepted = interceptedBy(fault)
     if (intercepted) return intercepted
     const fingerprint = JSON.stringify([item.method, item.path, item.params, item.body, fileTexts])
@@ -157,7 +160,7 @@ export class FakeServer {
   }
 
   /** The photos that an item lists, which must be free to use; null if it lists none. */
-  #listed({ body = {} }: OutboxItem): FakeMedia[] | null | 'gone' {
+  #listed({ body = {} }: Request): FakeMedia[] | null | 'gone' {
     if (!Array.isArray(body.media_items)) return null
     const items = body.media_items as readonly { readonly media_id: number }[]
     const media = items.map(({ media_id }) => this.#media.get(media_id))
@@ -165,7 +168,7 @@ export class FakeServer {
     return free.length === items.length ? free : 'gone'
   }
 
-  #carryOut(item: OutboxItem, files: readonly string[]): { id: number } | null {
+  #carryOut(item: Request, files: readonly string[]): { id: number } | null {
     const { kind, params = {}, body = {}, summary } = item
     const activityId = Number(params.activityId ?? body.activity_id)
     this.#lastId += 1

@@ -26,7 +26,7 @@ test('sends every field in API format, and omits empty fields', async () => {
   fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-03-01T07:30' } })
   await userEvent.click(submitButton())
 
-  expect(uploads).toHaveLength(1)
+  await waitFor(() => expect(uploads).toHaveLength(1))
   expect(uploads[0]).toMatchObject({ method: 'POST', address: '/api/activities/upload' })
   expect(uploads[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
   expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({
@@ -50,7 +50,7 @@ test.each([
   await userEvent.selectOptions(screen.getByLabelText('Hours'), hours)
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), minutes)
   await userEvent.click(submitButton())
-  expect(uploads[0]?.form.get('duration')).toBe(text)
+  await waitFor(() => expect(uploads[0]?.form.get('duration')).toBe(text))
 })
 
 test('requires a title, and focuses it if missing', async () => {
