@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { databaseName, type KeptRecord, openOutboxDatabase } from '#lib/outbox/database.ts'
+import { type KeptRecord, openOutboxDatabase } from '#lib/outbox/database.ts'
+import { databaseName } from '#lib/outbox/database-name.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
-import { databaseName, openOutboxDatabase } from '#lib/outbox/database.ts'
+import { openOutboxDatabase } from '#lib/outbox/database.ts'
+import { databaseName } from '#lib/outbox/database-name.ts'
 import { removeExpired } from '#lib/outbox/expired-records.ts'
 
 let isDone = false

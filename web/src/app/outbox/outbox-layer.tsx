@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useWindowEvent } from '#lib/events/window-events.ts'
+import { type SignOutRequest, useWindowEvent } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { filesOf, onKeptLost, onSent, retryNow, startSending, useOutboxItems } from '#lib/outbox/outbox.ts'
@@ -16,8 +16,14 @@ import { SignOutQuestion } from './sign-out-question.tsx'
 // In the same chunk, so that both can be shown if one of them can.
 export { WaitingNote } from './waiting-note.tsx'
 
+interface Props {
+  /** A member who signs out, which is asked about. */
+  readonly signOut: SignOutRequest | null
+  readonly onSignOutAnswered: () => void
+}
+
 /** Shows what waits to be sent: in its place in all lists, as a number, and as a list. Sends it when possible. */
-export function OutboxLayer() {
+export function OutboxLayer({ signOut, onSignOutAnswered }: Props) {
   const items = useOutboxItems()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => onKeptLost(() => showToast(keptLost(), { tone: 'failure' })), [])
@@ -45,7 +51,7 @@ export function OutboxLayer() {
         )}
       </div>
       {isOpen && <OutboxSheet onClose={() => setOpen(false)} />}
-      <SignOutQuestion />
+      {signOut && <SignOutQuestion request={signOut} onAnswered={onSignOutAnswered} />}
     </>
   )
 }

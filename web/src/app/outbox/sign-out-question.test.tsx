@@ -1,7 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { emit } from '#lib/events/window-events.ts'
 import { discardAll, keepForReturn, readItems, untilEmpty } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -22,8 +21,7 @@ beforeEach(() => {
 
 async function ask() {
   const answer = vi.fn()
-  render(<SignOutQuestion />)
-  act(() => emit('outbox:sign-out', { onAsked: () => {}, answer }))
+  render(<SignOutQuestion request={{ onAsked: () => {}, answer }} onAnswered={() => {}} />)
   await screen.findByRole('dialog', { name: 'Not everything has been sent' })
   return answer
 }
@@ -86,8 +84,7 @@ test('offers no encryption over plain HTTP', async () => {
 test('does not ask if only items wait that are still encrypted', async () => {
   vi.mocked(readItems).mockResolvedValue([])
   const answer = vi.fn()
-  render(<SignOutQuestion />)
-  act(() => emit('outbox:sign-out', { onAsked: () => {}, answer }))
+  render(<SignOutQuestion request={{ onAsked: () => {}, answer }} onAnswered={() => {}} />)
   await waitFor(() => expect(answer).toHaveBeenCalledWith(true))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useWindowEvent } from '#lib/events/window-events.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SignOutRequest } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { discardAll, keepForReturn, readItems, retryNow, untilEmpty } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
@@ -8,24 +8,25 @@ import { currentSession } from '#lib/session/session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+interface Props {
+  readonly request: SignOutRequest
+  readonly onAnswered: () => void
+}
+
 /** Asks a member who signs out what happens to what waits to be sent. */
-export function SignOutQuestion() {
-  const [answer, setAnswer] = useState<((maySignOut: boolean) => void) | null>(null)
+export function SignOutQuestion({ request, onAnswered }: Props) {
+  const [isAsking, setAsking] = useState(false)
   const [pending, setPending] = useState<'send' | 'keep' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useWindowEvent('outbox:sign-out', ({ onAsked, answer: give }) => {
-    onAsked()
-    const ask = (items: readonly OutboxItem[]) => (items.length === 0 ? give(true) : setAnswer(() => give))
-    // If the store cannot be opened, the member signs out as usual.
-    readItems().then(ask, () => give(true))
-  })
-  if (!answer) return null
+  const ask = useEffectEvent((items: readonly OutboxItem[]) => (items.length === 0 ? close(true) : setAsking(true)))
+  const skip = useEffectEvent(() => close(true))
+  // If the store cannot be opened, the member signs out as usual.
+  useEffect(() => void readItems().then(ask, skip), [])
+  if (!isAsking) return null
 
   function close(maySignOut: boolean) {
-    answer?.(maySignOut)
-    setAnswer(null)
-    setPending(null)
-    setProblem(null)
+    request.answer(maySignOut)
+    onAnswered()
   }
   async function send() {
     setPending('send')

@@ -1,12 +1,11 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useEngagementPreviews } from '#features/engagement/api/use-engagement-previews.ts'
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
-import { type ReportedSubject, useWindowEvent } from '#lib/events/window-events.ts'
+import { type ReportedSubject, type SignOutRequest, useWindowEvent } from '#lib/events/window-events.ts'
 import { showsItems } from '#lib/outbox/display-parts.ts'
+import { hasWaiting } from '#lib/outbox/waiting.ts'
 import { currentSession } from '#lib/session/session.ts'
-import { readStored } from '#lib/storage/local-storage.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { LazyToaster } from '#ui/toasts/lazy-toaster.tsx'
@@ -23,7 +22,7 @@ const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/
 
 const OutboxLayer = lazyPart(
   async () => (await import('../outbox/outbox-layer.tsx')).OutboxLayer,
-  () => null,
+  OutboxFailure,
   'first',
 )
 showsItems(OutboxLayer.chunk)
@@ -40,10 +39,18 @@ type Overlay =
 export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = () => setOpen(null)
-  const [hasOutbox, setHasOutbox] = useState(
-    () => readStored(storageKeys.outbox(currentSession()?.userId ?? 0)) !== null,
-  )
+  const [hasOutbox, setHasOutbox] = useState(false)
+  const [signOut, setSignOut] = useState<SignOutRequest | null>(null)
+  useEffect(() => {
+    const userId = currentSession()?.userId ?? null
+    if (userId !== null) void hasWaiting(userId).then((isWaiting) => isWaiting && setHasOutbox(true))
+  }, [])
   useWindowEvent('outbox:waiting', () => setHasOutbox(true))
+  useWindowEvent('outbox:sign-out', (request) => {
+    request.onAsked()
+    setSignOut(request)
+    setHasOutbox(true)
+  })
   useOwnActivityUpdates()
   useEngagementPreviews()
   useMyCounts()
@@ -67,8 +74,14 @@ export function Overlays() {
         {open?.kind === 'report' && <ReportDialog subject={open.subject} onClose={close} />}
         {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
       </Suspense>
-      <Suspense>{hasOutbox && <OutboxLayer />}</Suspense>
+      <Suspense>{hasOutbox && <OutboxLayer signOut={signOut} onSignOutAnswered={() => setSignOut(null)} />}</Suspense>
       <LazyToaster />
     </>
   )
+}
+
+/** Without the part that asks, the member signs out, and everything stays on this device. */
+function OutboxFailure({ part: { signOut } }: { readonly part: { readonly signOut: SignOutRequest | null } }) {
+  useEffect(() => signOut?.answer(true), [signOut])
+  return null
 }

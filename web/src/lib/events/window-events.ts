@@ -36,7 +36,13 @@ export interface WindowEvents {
   'outbox:waiting': Record<string, never>
   'outbox:open': Record<string, never>
   /** The viewer signs out although writes wait. */
-  'outbox:sign-out': { onAsked: () => void; answer: (maySignOut: boolean) => void }
+  'outbox:sign-out': SignOutRequest
+}
+
+export interface SignOutRequest {
+  /** Called at once by the part that will ask. */
+  readonly onAsked: () => void
+  readonly answer: (maySignOut: boolean) => void
 }
 
 /** What a member reports. `member`: whom it is about, if it is about one. */

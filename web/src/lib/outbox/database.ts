@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { databaseName } from './database-name.ts'
 import type { OutboxFile, OutboxItem } from './types.ts'
 
 export interface StoredFile extends OutboxFile {
@@ -34,8 +35,6 @@ interface OutboxSchema extends DBSchema {
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>
-
-export const databaseName = 'daystar-outbox'
 
 export function openOutboxDatabase(name = databaseName): Promise<OutboxDatabase> {
   return openDB<OutboxSchema>(name, 2, {

@@ -21,7 +21,7 @@ const recoverAs = (memberId: number) => async (body: { public_key: string; kept_
   return { key: Buffer.from(key).toString('base64url') }
 }
 
-beforeEach(stubIndexedDb)
+beforeEach(() => stubIndexedDb())
 
 async function openStores() {
   const db = await openOutboxDatabase()

@@ -6,8 +6,6 @@ import { randomId } from '../secure-context/random-id.ts'
 import { runWithLock } from '../secure-context/run-with-lock.ts'
 import { currentSession, loseSession, onSessionChange } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
-import { writeStored } from '../storage/local-storage.ts'
-import { storageKeys } from '../storage/storage-keys.ts'
 import { onTopOfCurrent } from './conflicts.ts'
 import { runInOrder } from './in-order.ts'
 import { delay, runWithLease } from './lease.ts'
@@ -49,10 +47,7 @@ function wake(): void {
 /** Reads the items again and informs the components of this tab. */
 async function refresh(): Promise<void> {
   const userId = currentSession()?.userId ?? null
-  const { store, kept } = await openStores()
-  items = userId === null ? [] : await store.list(userId)
-  if (userId !== null)
-    writeStored(storageKeys.outbox(userId), items.length > 0 || (await kept.has(userId)) ? '1' : null)
+  items = userId === null ? [] : await (await openStore()).list(userId)
   for (const listener of [...listeners]) listener()
   if (items.length > 0) emit('outbox:waiting', {})
 }

@@ -25,6 +25,10 @@ export class OutboxStore {
     return items.sort((a, b) => a.position - b.position || a.id - b.id)
   }
 
+  async has(userId: number): Promise<boolean> {
+    return (await this.#db.countFromIndex('items', 'userId', userId)) > 0
+  }
+
   async read(id: number): Promise<OutboxItem | undefined> {
     return this.#db.get('items', id)
   }

@@ -12,3 +12,9 @@ export function openStores() {
   })
   return opening
 }
+
+/** Returns whether the stores have something of a member. */
+export async function hasItems(userId: number): Promise<boolean> {
+  const { store, kept } = await openStores()
+  return (await store.has(userId)) || (await kept.has(userId))
+}

@@ -1,7 +1,6 @@
 import { queryClient } from '../api/query-client.ts'
+import { hasWaiting } from '../outbox/waiting.ts'
 import { currentSession } from '../session/session.ts'
-import { readStored } from '../storage/local-storage.ts'
-import { storageKeys } from '../storage/storage-keys.ts'
 
 /** For how long a page counts as used after a key, a tap or scrolling. */
 const usedMs = 30_000
@@ -20,11 +19,11 @@ export function watchUse(): void {
 }
 
 /** Returns whether loading the page again would lose or interrupt something. */
-export function isInUse(): boolean {
-  const userId = currentSession()?.userId
-  const isWaiting = userId != null && readStored(storageKeys.outbox(userId)) !== null
+export async function isInUse(): Promise<boolean> {
   const isTyped = [...fields].some((field) => field.isConnected && field.value !== '')
   const isOpen = document.querySelector('[role=dialog], [role=alertdialog]') !== null
   const isRead = document.visibilityState === 'visible' && Date.now() - usedAtMs < usedMs
-  return isWaiting || isTyped || isOpen || isRead || queryClient.isMutating() > 0
+  if (isTyped || isOpen || isRead || queryClient.isMutating() > 0) return true
+  const userId = currentSession()?.userId ?? null
+  return userId !== null && (await hasWaiting(userId))
 }

@@ -39,7 +39,7 @@ export function followNewVersions(
   async function handleWaiting(waiting: ServiceWorker): Promise<void> {
     // A page of the same version loses nothing.
     if ((await versionOf(waiting)) === appVersion()) return activate(waiting)
-    if (isInUse()) offerOnce(() => activate(waiting))
+    if (await isInUse()) offerOnce(() => activate(waiting))
     await unused()
     if (waiting.state === 'installed') activate(waiting)
   }
@@ -50,7 +50,7 @@ export function followNewVersions(
     const { controller } = workers
     if (isFirst || controller === null || (await versionOf(controller)) === appVersion()) return
     // Another tab may have activated it. The files of this version are kept.
-    if (isInUse() && !isAccepted) {
+    if (!isAccepted && (await isInUse())) {
       offerOnce(reload)
       await unused()
     }
@@ -70,7 +70,7 @@ export function followNewVersions(
 }
 
 async function unused(): Promise<void> {
-  while (isInUse()) await new Promise((resolve) => setTimeout(resolve, intervalMs))
+  while (await isInUse()) await new Promise((resolve) => setTimeout(resolve, intervalMs))
 }
 
 function versionOf(worker: ServiceWorker): Promise<unknown> {

@@ -27,8 +27,6 @@ export const storageKeys = {
   planningBase: (scope: string, tool: string) => `${scope}:${tool}:saved`,
   /** Owner of the planning documents on this device, so that those of different members are not mixed. */
   planningOwner: 'planning:owner',
-  /** Set while writes of the member wait on this device. */
-  outbox: (userId: number) => `outbox_v1_${userId}`,
   /** Photos and videos that were posted within the last minute. */
   recentPosts: (userId: number) => `recent_posts_v1_${userId}`,
   /** Drafts that were discarded without a network. */

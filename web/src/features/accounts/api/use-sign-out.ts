@@ -3,19 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { forgetLanguageSetting } from '#lib/i18n/language-setting.ts'
+import { hasWaiting } from '#lib/outbox/waiting.ts'
 import { currentSession, endSession } from '#lib/session/session.ts'
-import { readStored } from '#lib/storage/local-storage.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { forgetTimeSettings } from '#lib/texts/time-settings.ts'
 import { closedOverlaysRemoved } from '#ui/navigation/close-on-back.ts'
 
 class StaySignedIn extends Error {}
 
 /** Asks first if writes of the member wait to be sent. */
-function maySignOut(): Promise<boolean> | boolean {
-  const isWaiting = readStored(storageKeys.outbox(currentSession()?.userId ?? 0)) !== null
-  if (!isWaiting) return true
-  return new Promise((answer) => {
+async function maySignOut(): Promise<boolean> {
+  const userId = currentSession()?.userId ?? null
+  if (userId === null || !(await hasWaiting(userId))) return true
+  return await new Promise((answer) => {
     let isAsked = false
     const onAsked = () => {
       isAsked = true

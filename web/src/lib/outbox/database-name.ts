@@ -1,0 +1,1 @@
+export const databaseName = 'daystar-outbox'
