@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { openOutboxDatabase } from './database.ts'
 import { mergeEdit } from './merge-edit.ts'
+import { runSender } from './sender.ts'
+import { OutboxStore } from './store.ts'
+import { stubIndexedDb } from './testing/stub-indexed-db.ts'
 import type { Failure, OutboxItem } from './types.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -54,4 +58,30 @@ test('shows both versions if the photos were changed in both', async () => {
 
 test('tries again later if the other version cannot be read', async () => {
   expect((await merge(null)).result).toBe('later')
+})
+
+test('sends a merged edit at once', async () => {
+  stubIndexedDb()
+  const store = new OutboxStore(await openOutboxDatabase())
+  await store.add({
+    ...{ kind: 'activity:edit', method: 'PATCH', path: edit.path, params: { activityId: 41 } },
+    ...{ body: { title: 'Cold lake', if_edited_at: null }, base: { title: 'Lake' }, objects: ['activity:41'] },
+    ...{ summary: { title: 'Cold lake' }, userId: 7, idempotencyKey: 'key', loggedAt: '2026-07-01T09:00:00Z' },
+  })
+  const answers = [
+    { status: 409, body: { code: 'activity_changed', detail: 'It was changed.' }, retryAfterMs: null },
+    { status: 200, body: { id: 41 }, retryAfterMs: null },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'Lake', edited_at: '2026-07-01T10:00:00Z' }))
+  await runSender({
+    userId: 7,
+    store,
+    send: async () => answers.shift() ?? expect.unreachable('The edit is sent twice.'),
+    signal: new AbortController().signal,
+    pause: async () => {},
+    resolve: (item, failure) => mergeEdit(store, item, failure, 'secret'),
+    events: { onChange() {}, onSent() {}, onHalt() {} },
+    once: true,
+  })
+  expect(await store.list(7)).toEqual([])
 })

@@ -143,7 +143,7 @@ export class OutboxStore {
     if (others.some((other) => removals.has(other.kind) && refersTo(other, -id))) await this.takeBack(id)
   }
 
-  /** Sends an edit again, with the version on which it is based now. */
+  /** Sends an edit again at once, with the version on which it is based now. */
   async rebase(id: number, body: Readonly<Record<string, unknown>>, idempotencyKey: string): Promise<void> {
     const sendable = { state: 'waiting', notBefore: 0, mayHaveArrived: false } as const
     await this.#update(id, (item) => ({ ...item, body, idempotencyKey, ...sendable }))
