@@ -25,6 +25,8 @@ export const limits = {
   mediaPerActivity: 10,
   /** Uploads of one member that have not arrived completely. */
   openUploads: 30,
+  /** After this time without a part, an upload makes room for others. Longer than a slow connection sends one. */
+  idleUploadMinutes: 5,
   /** One part of an upload. */
   uploadPartMaxBytes: 8 * 1024 * 1024,
   /** Activities whose media URLs one request renews. */

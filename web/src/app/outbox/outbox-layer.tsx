@@ -31,6 +31,7 @@ export function OutboxLayer({ signOut, onSignOutAnswered }: Props) {
   useOverlay(items)
   useWindowEvent('outbox:open', () => setOpen(true))
   const failed = items.filter(({ state }) => state === 'failed').length
+  const reason = failed > 0 ? null : reasonIn(items)
   return (
     <>
       <div role="status">
@@ -44,6 +45,7 @@ export function OutboxLayer({ signOut, onSignOutAnswered }: Props) {
               : t('{count, plural, one {# item waits to be sent.} other {# items wait to be sent.}}', {
                   count: items.length,
                 })}
+            {reason !== null && ` ${reason}`}
             <Button tone="quiet" size="compact" onClick={() => setOpen(true)}>
               {t('Show')}
             </Button>
@@ -54,6 +56,13 @@ export function OutboxLayer({ signOut, onSignOutAnswered }: Props) {
       {signOut && <SignOutQuestion request={signOut} onAnswered={onSignOutAnswered} />}
     </>
   )
+}
+
+/** Why the server does not accept what waits yet; null if it is only unreachable. */
+function reasonIn(items: readonly OutboxItem[]): string | null {
+  // An answer without a code is one of a proxy.
+  const isRefused = ({ failure }: OutboxItem) => failure?.code != null && failure.status < 500
+  return items.find(isRefused)?.failure?.message ?? null
 }
 
 const keptLost = () => t('What you left encrypted on this device can no longer be opened, and was removed.')

@@ -1,14 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { checkReachability } from '#lib/api/reachability.ts'
 import { highFiveAction } from '#lib/outbox/actions.ts'
+import { retryNow } from '#lib/outbox/outbox.ts'
 import { openStores } from '#lib/outbox/stores.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { currentSession, endSession, startSession } from '#lib/session/session.ts'
-import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
+import { renderInApp, type StubResponse, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { Overlays } from './overlays.tsx'
 
 // The page opens its stores once.
@@ -78,4 +79,19 @@ test('signs out at once if nothing waits', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(currentSession()).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shows why the server does not accept what waits, and not what a proxy answers', async () => {
+  const detail = 'Too many requests. Please wait a moment.'
+  let answer: StubResponse = { status: 404, body: { detail: 'Not Found' } }
+  const requests = stubServer({ 'GET /healthz': {}, 'POST /activities/highfive': () => answer })
+  await checkReachability()
+  await leaveWaiting()
+  page()
+  expect(await screen.findByText('1 item waits to be sent.')).toBeTruthy()
+  await waitFor(() => expect(requests).not.toEqual([]))
+  expect(screen.getByText('1 item waits to be sent.')).toBeTruthy()
+  answer = { status: 429, body: { detail, code: 'too_many_requests' } }
+  await act(() => retryNow())
+  expect(await screen.findByText(`1 item waits to be sent. ${detail}`)).toBeTruthy()
 })

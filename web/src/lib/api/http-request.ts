@@ -20,8 +20,19 @@ export function buildUrl(path: string, params: object = {}, query: object = {}):
   return `/api${filled}${text === '' ? '' : `?${text}`}`
 }
 
-/** The headers of an API request. */
-export function headersFor(body: unknown, idempotencyKey?: string): Record<string, string> {
+interface Write {
+  readonly method?: string
+  readonly idempotencyKey?: string | undefined
+}
+
+/** A key that is unique for the member, in fewer bytes of the sign-in page than `randomId`. */
+const newKey = () => `${Date.now()}-${Math.random()}`
+
+/**
+ * The headers of an API request. Every POST has an idempotency key, so that one that is sent twice is carried out once;
+ * the server ignores it where the contract takes none.
+ */
+export function headersFor(body: unknown, { method, idempotencyKey }: Write = {}): Record<string, string> {
   const session = currentSession()
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
   return {
@@ -29,6 +40,6 @@ export function headersFor(body: unknown, idempotencyKey?: string): Record<strin
     'accept-language': pageLanguage,
     ...(session && { authorization: `Bearer ${session.token}` }),
     ...(isJson && { 'content-type': 'application/json' }),
-    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...((idempotencyKey || method === 'POST') && { 'idempotency-key': idempotencyKey ?? newKey() }),
   }
 }

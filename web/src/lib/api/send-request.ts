@@ -60,7 +60,10 @@ function urlOf({ path }: RoutePath, { params = {}, query = {} }: RequestParts): 
 /** Returns whether a read gets a response, of whatever status. */
 export async function isAnswered(url: string): Promise<boolean> {
   try {
-    await fetch(url, { headers: headersFor(undefined), signal: AbortSignal.timeout(defaultTimeoutMs) })
+    await fetch(url, {
+      headers: headersFor(undefined),
+      signal: AbortSignal.timeout(defaultTimeoutMs),
+    })
     return true
   } catch {
     return false
@@ -85,7 +88,7 @@ async function fetchText(
   if (early) return Promise.race([early, rejectionOn(signal)])
   const response = await fetch(url, {
     method,
-    headers: headersFor(body, idempotencyKey),
+    headers: headersFor(body, { method, idempotencyKey }),
     ...(body !== undefined && {
       body: body instanceof FormData || body instanceof URLSearchParams ? body : JSON.stringify(body),
     }),

@@ -1,3 +1,10 @@
+/**
+ * The idempotency key with which the upload of a file is started, so that an attempt whose answer was lost goes on.
+ * `goneId`: the upload of the file that the server has deleted.
+ */
+export const uploadKey = (file: string, goneId: number | null): string =>
+  `upload-${file}${goneId === null ? '' : `-after-${goneId}`}`
+
 /** What is sent again after a break is at most this long. */
 const partBytes = 2 * 1024 * 1024
 

@@ -31,7 +31,7 @@ function send(routePath: RoutePath, form: FormData, options: UploadOptions): Pro
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(routePath.method, buildUrl(routePath.path, options.params ?? {}))
-    for (const [name, value] of Object.entries(headersFor(form, options.idempotencyKey)))
+    for (const [name, value] of Object.entries(headersFor(form, { ...options, method: routePath.method })))
       request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
     request.onload = () => {

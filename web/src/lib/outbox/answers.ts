@@ -98,7 +98,7 @@ export function outcomeOf(item: OutboxItem, answer: Answer, couldHaveArrived: bo
 }
 
 /** Conflicts of an upload that end by themselves. */
-const uploadConflicts = ['uploads_full', 'upload_offset', 'upload_not_found']
+const uploadConflicts = ['uploads_full', 'upload_offset', 'upload_not_found', 'key_in_progress']
 
 /** The outcome of an item whose file was rejected, so that this attempt ended before the item itself. */
 function fileOutcome(answer: Answer, { failure, later }: { failure: Failure; later: Outcome }): Outcome {
@@ -134,7 +134,8 @@ function concernsFiles(body: unknown): boolean {
 
 const isValidation = (body: unknown) => Array.isArray((body as { detail?: unknown } | null | undefined)?.detail)
 
-function failureOf({ status, body }: Answer): Failure {
+/** What an answer says about a rejection. */
+export function failureOf({ status, body }: Answer): Failure {
   const { code, detail } = (body ?? {}) as { code?: unknown; detail?: unknown }
   const first = Array.isArray(detail) ? (detail[0] as { msg?: unknown } | undefined)?.msg : detail
   return {

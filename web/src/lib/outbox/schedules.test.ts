@@ -266,6 +266,8 @@ async function runSchedule(seed: number): Promise<void> {
     `comments of seed ${seed}`,
   ).toEqual(comments)
   expect(server.highFives.has(1), `high five of seed ${seed}`).toBe(member.highFive)
+  const ofDeleted = [...member.titles.values()].flatMap(({ isDeleted, files }) => (isDeleted ? files : []))
+  expect(server.openUploads, `uploads of seed ${seed}`).toBeLessThanOrEqual(ofDeleted.length)
   expect(new Set(server.log).size, `carried out once, seed ${seed}`).toBe(server.log.length)
   page.close()
 }

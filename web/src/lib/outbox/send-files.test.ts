@@ -26,6 +26,7 @@ const item = {
     { name: 'two.jpg', bytes: 7, type: 'image/jpeg' },
   ],
   attempts: 1,
+  idempotencyKey: 'key',
   summary: { title: 'Lake' },
 } as unknown as OutboxItem
 
@@ -76,10 +77,45 @@ test('continues an upload where it stopped, and sends no file again that has arr
   expect(offsets).toEqual([4])
 })
 
-test('starts an upload again that the server has deleted', async () => {
-  const requests = uploadRequests({ read: async () => error(404, 'upload_not_found') })
+test('starts an upload again that the server has deleted, with another key', async () => {
+  const keys: string[] = []
+  const started = uploadRequests()
+  const requests = uploadRequests({
+    read: async () => error(404, 'upload_not_found'),
+    start: (bytes, key) => {
+      keys.push(key)
+      return started.start(bytes, key)
+    },
+  })
   const sent = await sendFiles(item, [photo('one.jpg', { uploadId: 9 }), photo('two.jpg')], requests, async () => {})
   expect(sent).toMatchObject({ body: { media_items: [{ media_id: 132 }, {}, { media_id: 131 }] } })
+  expect(keys).toEqual(['upload-key-0-after-9', 'upload-key-1'])
+})
+
+test('repeats a start whose answer was lost with the same key, which is that of the form', async () => {
+  const keys: string[] = []
+  const requests = uploadRequests({
+    start: async (_bytes, key) => {
+      keys.push(key)
+      return error(0, null)
+    },
+  })
+  const files = [{ ...photo('one.jpg'), key: 'of-the-form' }, photo('two.jpg')]
+  for (const _ of [1, 2, 3]) await sendFiles(item, files, requests, async () => {})
+  expect(keys).toEqual(Array.from({ length: 3 }, () => 'upload-of-the-form'))
+})
+
+test('starts an upload with another key if the key was used more than a day ago', async () => {
+  const keys: string[] = []
+  const started = uploadRequests()
+  const requests = uploadRequests({
+    start: async (bytes, key) => {
+      keys.push(key)
+      return key === 'upload-key-0' ? error(409, 'key_completed') : started.start(bytes, key)
+    },
+  })
+  expect(await sendFiles(item, [photo('one.jpg')], requests, async () => {})).toHaveProperty('body')
+  expect(keys).toHaveLength(2)
 })
 
 const answers: [string, Answer, object][] = [
@@ -91,6 +127,7 @@ const answers: [string, Answer, object][] = [
   ['gets a login page of the network', ok(undefined), { type: 'later', mayHaveArrived: false }],
   ['is too much for today', error(429, 'upload_quota_day'), { type: 'later' }],
   ['waits for other uploads', error(409, 'uploads_full'), { type: 'later' }],
+  ['is still being started', error(409, 'key_in_progress'), { type: 'later' }],
   ['is sent without a session', error(401, 'not_authenticated'), { type: 'halt' }],
 ]
 

@@ -1,11 +1,12 @@
 import type { MediaItem } from '@daystar/contract/activities'
-import { nextPart } from '../api/upload-parts.ts'
-import type { Answer } from './answers.ts'
+import { nextPart, uploadKey } from '../api/upload-parts.ts'
+import { randomId } from '../secure-context/random-id.ts'
+import { type Answer, failureOf } from './answers.ts'
 import type { NoteFile, OutboxFile, OutboxItem, SentFile } from './types.ts'
 
 /** The calls of an upload in parts, without the attempt of a repetition. */
 export interface UploadRequests {
-  start(bytes: number): Promise<Answer>
+  start(bytes: number, idempotencyKey: string): Promise<Answer>
   read(uploadId: number): Promise<Answer>
   addPart(uploadId: number, part: ReturnType<typeof nextPart>): Promise<Answer>
 }
@@ -26,14 +27,15 @@ type Attempt = { readonly upload: Upload } | { readonly failed: Answer }
  * body of the item with the photos and videos in order, or the answer with which a file was not accepted.
  */
 export async function sendFiles(
-  item: Pick<OutboxItem, 'body'>,
+  item: Pick<OutboxItem, 'body' | 'idempotencyKey'>,
   files: readonly OutboxFile[],
   requests: UploadRequests,
   note: NoteFile,
 ): Promise<{ readonly body: Record<string, unknown> } | { readonly failed: Answer }> {
   const mediaIds: number[] = []
   for (const [index, file] of files.entries()) {
-    const sent = file.mediaId ?? (await sendOne(file, requests, (uploaded) => note(index, uploaded)))
+    const keyed = { ...file, key: file.key ?? `${item.idempotencyKey}-${index}` }
+    const sent = file.mediaId ?? (await sendOne(keyed, requests, (uploaded) => note(index, uploaded)))
     if (typeof sent !== 'number') return { failed: { ...sent, fileName: file.name, fileIndex: index } }
     mediaIds.push(sent)
   }
@@ -45,14 +47,17 @@ export async function sendFiles(
 }
 
 async function sendOne(
-  { blob, name, uploadId }: OutboxFile,
+  { blob, name, key, uploadId }: OutboxFile & { readonly key: string },
   requests: UploadRequests,
   note: (sent: SentFile) => Promise<void>,
 ): Promise<number | Answer> {
   let attempt = uploadId === undefined ? null : uploadIn(await requests.read(uploadId))
   if (attempt && 'failed' in attempt && attempt.failed.status !== 404) return attempt.failed
   if (!attempt || 'failed' in attempt) {
-    attempt = uploadIn(await requests.start(blob.size))
+    let started = await requests.start(blob.size, uploadKey(key, uploadId ?? null))
+    // The upload was started so long ago that the server has deleted it.
+    if (failureOf(started).code === 'key_completed') started = await requests.start(blob.size, randomId())
+    attempt = uploadIn(started)
     if ('failed' in attempt) return attempt.failed
     await note({ uploadId: attempt.upload.id })
   }

@@ -58,8 +58,14 @@ function uploadsWith(request: (options: Request) => Promise<Answer>): UploadRequ
   const path = (route: Route, uploadId = 0) => requestPath({ path: route.path, params: { uploadId } })
   const { start, read, addPart } = api.uploads
   return {
-    start: (bytes) =>
-      request({ method: start.method, path: path(start), body: JSON.stringify({ bytes }), timeoutMs: minTimeoutMs }),
+    start: (bytes, idempotencyKey) =>
+      request({
+        method: start.method,
+        path: path(start),
+        body: JSON.stringify({ bytes }),
+        timeoutMs: minTimeoutMs,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
     read: (uploadId) => request({ method: read.method, path: path(read, uploadId), timeoutMs: minTimeoutMs }),
     addPart: (uploadId, { part, form }) =>
       request({

@@ -24,6 +24,8 @@ export type ActionKind =
 export interface OutboxFile {
   readonly blob: Blob
   readonly name: string
+  /** Identifies the file on this device, also in the form from which it comes. */
+  readonly key?: string | undefined
   /** The upload in parts that has been started. */
   readonly uploadId?: number | undefined
   /** The photo or video that the server made of the file. */

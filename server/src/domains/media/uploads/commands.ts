@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { ErrorCode } from '@daystar/contract/errors'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
-import { apiError } from '../../../platform/api/api-error.ts'
+import { ApiError, apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -14,12 +15,24 @@ import { openUploads, type UploadRow, uploadById } from './queries.ts'
 
 type UploadDeps = Pick<Deps, 'db' | 'storage' | 'config' | 'community'>
 
-/** Starts an upload of a size that the member may still store. Returns its id. */
-export async function startUpload(
-  { db, config, community }: Pick<UploadDeps, 'db' | 'config' | 'community'>,
-  { id: ownerId }: SignedInViewer,
-  bytes: number,
-): Promise<number> {
+const full: readonly ErrorCode[] = ['uploads_full', 'upload_quota_total']
+
+/**
+ * Starts an upload of a size that the member may still store, and returns its id. If there is no room, the idle uploads
+ * of the member end first.
+ */
+export async function startUpload(deps: UploadDeps, { id: ownerId }: SignedInViewer, bytes: number): Promise<number> {
+  try {
+    return await insertUpload(deps, ownerId, bytes)
+  } catch (error) {
+    if (!(error instanceof ApiError && full.includes(error.code))) throw error
+    const touchedBefore = new Date(Date.now() - limits.idleUploadMinutes * 60_000)
+    if ((await removeIdleUploads(deps, ownerId, touchedBefore)) === 0) throw error
+    return await insertUpload(deps, ownerId, bytes)
+  }
+}
+
+async function insertUpload({ db, config, community }: UploadDeps, ownerId: number, bytes: number): Promise<number> {
   return await transaction(db, async (tx) => {
     // Uploads that a member starts at the same moment count together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`.execute(tx)
@@ -104,6 +117,31 @@ export async function removeAbandonedUploads(
     .orderBy('touched_at')
     .limit(limit)
     .execute()
+  await removeUntouched({ db, storage }, rows, touchedBefore)
+}
+
+/** Deletes the unfinished uploads of a member to which nothing was added since. Returns their number. */
+async function removeIdleUploads(
+  { db, storage }: Pick<UploadDeps, 'db' | 'storage'>,
+  ownerId: number,
+  touchedBefore: Date,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'folder'])
+    .where('owner_id', '=', ownerId)
+    .where('media_id', 'is', null)
+    .where('touched_at', '<', touchedBefore)
+    .execute()
+  await removeUntouched({ db, storage }, rows, touchedBefore)
+  return rows.length
+}
+
+async function removeUntouched(
+  { db, storage }: Pick<UploadDeps, 'db' | 'storage'>,
+  rows: readonly Pick<UploadRow, 'id' | 'folder'>[],
+  touchedBefore: Date,
+): Promise<void> {
   for (const { id, folder } of rows) {
     await storage.removeFolder(folder)
     await db.deleteFrom('uploads').where('id', '=', id).where('touched_at', '<', touchedBefore).execute()

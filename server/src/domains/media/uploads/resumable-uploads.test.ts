@@ -158,6 +158,44 @@ test('a member has at most thirty unfinished uploads, also when they start at th
   expect(await start(ada, 1000)).toMatchObject({ received: 0 })
 })
 
+test('idle uploads of a member make room for new ones, and not those that are being sent or have arrived', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const photo = await createJpeg()
+  const [arrived, ofBen] = [await sendAll(ada, photo), await start(ben, 1000)]
+  const idle = await Promise.all(Array.from({ length: limits.openUploads }, () => start(ada, photo.length)))
+  await send(ada, idle[1]?.id ?? 0, photo, 0)
+  expect(await start(ada, 1000)).toBeRejectedWith('uploads_full')
+
+  await agedBy(testApp, '6 minutes')
+  await send(ada, idle[0]?.id ?? 0, photo, 0)
+  expect(await start(ada, 1000)).toMatchObject({ received: 0 })
+  expect(await read(ada, idle[0]?.id ?? 0)).toMatchObject({ received: partBytes })
+  for (const { id } of idle.slice(1)) expect(await read(ada, id)).toBeRejectedWith('upload_not_found')
+  expect(await read(ada, arrived.id)).toMatchObject({ media: { id: arrived.media?.id } })
+  expect(await read(ben, ofBen.id)).toMatchObject({ received: 0 })
+  expect(await folders(testApp)).toHaveLength(1)
+})
+
+test('idle uploads do not use up what a member may store', async () => {
+  const { ada, testApp } = await createTestApp({ uploadMbPerMember: 1 })
+  const { id } = await start(ada, 1024 * 1024)
+  expect(await start(ada, 1000)).toBeRejectedWith('upload_quota_total')
+  await agedBy(testApp, '6 minutes')
+  expect(await start(ada, 1000)).toMatchObject({ received: 0 })
+  expect(await read(ada, id)).toBeRejectedWith('upload_not_found')
+})
+
+test('a start that is repeated with its key, because its response was lost, continues the same upload', async () => {
+  const { ada, testApp } = await createTestApp()
+  const photo = await createJpeg()
+  const headers = { 'idempotency-key': 'upload-1' }
+  const startAgain = () => ada.request(uploads.start, { body: { bytes: photo.length }, headers })
+  const { id } = await startAgain()
+  await send(ada, id, photo, 0)
+  for (let lost = 0; lost < limits.openUploads; lost += 1) expect(await startAgain()).toMatchObject({ id })
+  expect(await testApp.db.selectFrom('uploads').select('id').execute()).toEqual([{ id }])
+})
+
 test('deletes an upload with its parts or its photo, but not a photo that an activity shows', async () => {
   const { ada, testApp } = await createTestApp()
   const photo = await createJpeg()

@@ -128,6 +128,7 @@ export class UploadQueue {
     this.#update(job, { ...waiting, status: 'sending' })
     try {
       const media = await sendFile(job.file, {
+        id,
         uploadId: job.uploadId,
         signal,
         onStarted: (uploadId) => {

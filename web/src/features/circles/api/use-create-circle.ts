@@ -1,13 +1,12 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { useMyId } from '#lib/members/use-me.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
 import { joinCircle } from './join-circle.ts'
 
 export interface NewCircle {
@@ -21,12 +20,7 @@ export interface NewCircle {
  * the idempotency key, so that a lost response does not create a second circle.
  */
 export function useCreateCircle() {
-  const lastAttempt = useRef({ body: '', key: '' })
-  const keyFor = (circle: NewCircle) => {
-    const body = JSON.stringify(circle)
-    if (lastAttempt.current.body !== body) lastAttempt.current = { body, key: randomId() }
-    return lastAttempt.current.key
-  }
+  const { keyFor, forget } = useAttemptKey()
   const cache = useQueryClient()
   const myId = useMyId()
   return useMutation({
@@ -38,6 +32,7 @@ export function useCreateCircle() {
       return { ...created, is_member: true }
     },
     onSuccess: (created) => {
+      forget()
       cache.setQueryData(queryKeys.circle(created.id), created)
       void cache.invalidateQueries({ queryKey: queryKeys.circles })
     },

@@ -1,10 +1,9 @@
 import type { AnnouncementDraft } from '@daystar/contract/community/announcements'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 
 const pollMs = 3_000
 
@@ -21,15 +20,12 @@ export function useAnnouncements() {
 /** Sends a draft to all members. Trying again after a lost response does not send it twice. */
 export function useSendAnnouncement() {
   const cache = useQueryClient()
-  const attempt = useRef({ draft: '', key: '' })
+  const { keyFor, forget } = useAttemptKey()
   return useMutation({
-    mutationFn: (draft: AnnouncementDraft) => {
-      const text = JSON.stringify(draft)
-      if (attempt.current.draft !== text) attempt.current = { draft: text, key: randomId() }
-      return call(api.announcements.send, { body: draft }, { idempotencyKey: attempt.current.key })
-    },
+    mutationFn: (draft: AnnouncementDraft) =>
+      call(api.announcements.send, { body: draft }, { idempotencyKey: keyFor(draft) }),
     onSuccess: () => {
-      attempt.current = { draft: '', key: '' }
+      forget()
       return cache.invalidateQueries({ queryKey: queryKeys.announcements })
     },
   })

@@ -5,6 +5,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 
 export type InvitationScope = 'own' | 'all'
 
@@ -33,18 +34,28 @@ export function useInvitationLimits() {
 
 export function useCreateInvitation() {
   const cache = useQueryClient()
+  const { keyFor, forget } = useAttemptKey()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof api.invitations.create>) => call(api.invitations.create, { body }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
+    mutationFn: (body: BodyOf<typeof api.invitations.create>) =>
+      call(api.invitations.create, { body }, { idempotencyKey: keyFor(body) }),
+    onSuccess: () => {
+      forget()
+      void cache.invalidateQueries({ queryKey: queryKeys.invitations })
+    },
   })
 }
 
 /** Sends invitations by email. */
 export function useEmailInvitations() {
   const cache = useQueryClient()
+  const { keyFor, forget } = useAttemptKey()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof api.invitations.email>) => call(api.invitations.email, { body }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
+    mutationFn: (body: BodyOf<typeof api.invitations.email>) =>
+      call(api.invitations.email, { body }, { idempotencyKey: keyFor(body) }),
+    onSuccess: () => {
+      forget()
+      void cache.invalidateQueries({ queryKey: queryKeys.invitations })
+    },
   })
 }
 

@@ -4,10 +4,9 @@ import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/r
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
@@ -61,12 +60,12 @@ export function useReportCase(caseId: number) {
 
 export function useAddNote(caseId: number) {
   const cache = useQueryClient()
-  const idempotencyKey = useRef(randomId())
+  const { keyFor, forget } = useAttemptKey()
   return useMutation({
     mutationFn: (text: string) =>
-      call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey: idempotencyKey.current }),
+      call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey: keyFor(text) }),
     onSuccess: () => {
-      idempotencyKey.current = randomId()
+      forget()
       return cache.invalidateQueries({ queryKey: reportKeys.case(caseId) })
     },
   })

@@ -3,10 +3,9 @@ import type { Appeal } from '@daystar/contract/moderation/sanctions'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** What moderators see about a member. */
@@ -30,12 +29,12 @@ function useReadAgain() {
 
 export function useImpose(userId: number) {
   const readAgain = useReadAgain()
-  const idempotencyKey = useRef(randomId())
+  const { keyFor, forget } = useAttemptKey()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.sanctions.impose>) =>
-      call(api.sanctions.impose, { params: { userId }, body }, { idempotencyKey: idempotencyKey.current }),
+      call(api.sanctions.impose, { params: { userId }, body }, { idempotencyKey: keyFor(body) }),
     onSuccess: () => {
-      idempotencyKey.current = randomId()
+      forget()
       readAgain()
     },
   })

@@ -71,6 +71,8 @@ export class FakeServer {
   /** Everything that was carried out, in order. */
   readonly log: string[] = []
   readonly #keys = new Map<string, Key>()
+  /** The uploads by the idempotency keys with which they were started. */
+  readonly #startedUploads = new Map<string, number>()
   readonly #uploads = new Map<number, { bytes: number; parts: string; media: FakeMedia | null }>()
   readonly #media = new Map<number, FakeMedia>()
   #lastId = 100
@@ -93,9 +95,12 @@ export class FakeServer {
         : rejected(404, 'upload_not_found')
     }
     return {
-      start: async (bytes) =>
+      start: async (bytes, key) =>
         answer(() => {
+          const known = this.#startedUploads.get(key)
+          if (known !== undefined) return json(200, { id: known, bytes, received: 0, media: null })
           this.#lastId += 1
+          this.#startedUploads.set(key, this.#lastId)
           this.#uploads.set(this.#lastId, { bytes, parts: '', media: null })
           return shown(this.#lastId)
         }),
@@ -116,6 +121,11 @@ export class FakeServer {
         })
       },
     }
+  }
+
+  /** The number of uploads that are not complete. */
+  get openUploads(): number {
+    return [...this.#uploads.values()].filter(({ media }) => media === null).length
   }
 
   /** Deletes what is attached to nothing, as the server does after a day. */

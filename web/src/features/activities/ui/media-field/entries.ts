@@ -67,7 +67,7 @@ export function outboxMediaOf(entries: readonly MediaEntry[], states: ReadonlyMa
     const alt_text = altText.trim()
     if (!file) return { media_id: media?.id ?? 0, alt_text }
     const mediaId = states.get(id)?.mediaId ?? sentId ?? undefined
-    files.push({ blob: file, name: file.name, uploadId: uploadId ?? undefined, mediaId })
+    files.push({ blob: file, name: file.name, key: id, uploadId: uploadId ?? undefined, mediaId })
     return { file: files.length - 1, alt_text }
   })
   return { items, files }
