@@ -107,6 +107,34 @@ test('a notice that waits for the server appears on the open page of a member as
   await Promise.all([page.context().close(), benPage.context().close()])
 })
 
+test('the later of two choices in two tabs wins, although the earlier one is sent late', async () => {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const swim = await ben.createActivity({ title: 'Bơi ở hồ' })
+  const profile = await mkdtemp(join(tmpdir(), 'outbox-'))
+  try {
+    const context = await openUnreachable(profile, ada)
+    const first = await context.newPage()
+    await first.goto(`/activity/${swim}`)
+    await expect(first.getByRole('button', { name: /^High Five/, pressed: false })).toBeVisible()
+    for (const path of serverPaths) await first.route(path, (route) => route.abort('connectionrefused'))
+    await first.getByRole('button', { name: /^High Five/ }).click()
+    await expect(first.getByText('1 item waits to be sent.')).toBeVisible()
+
+    const second = await context.newPage()
+    await second.goto(`/activity/${swim}`)
+    await second.getByRole('button', { name: /^High Five/, pressed: true }).click()
+    await expect(second.getByRole('button', { name: /^High Five/, pressed: false })).toBeVisible()
+    for (const path of serverPaths) await first.unroute(path)
+    for (const page of [first, second]) await expect(page.getByText(waiting)).toBeHidden({ timeout: 60_000 })
+    const { high_five_count: count } = await ben.request<{ high_five_count: number }>('GET', `/activities/${swim}`)
+    expect(count).toBe(0)
+    await expect(first.getByRole('button', { name: /^High Five/, pressed: false })).toBeVisible()
+    await context.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
 const waiting = /waits? to be sent/
 
 /** Ends the process of a page, as a crash does. */
