@@ -1,7 +1,8 @@
 import { limits } from '@daystar/contract/limits'
 import { removeDraftFilesOf } from '#features/activities/ui/media-field/draft-files.ts'
 import { forgetDocumentsOf, forgetSavedDocuments, ownersOnDevice } from '#features/planning/api/device-documents.ts'
-import { databaseName, openOutboxDatabase } from '#lib/outbox/database.ts'
+import { openOutboxDatabase } from '#lib/outbox/database.ts'
+import { hasDatabase } from '#lib/outbox/database-name.ts'
 import { removeRecordsOf } from '#lib/outbox/expired-records.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'
@@ -67,8 +68,7 @@ async function forgetMember(userId: number): Promise<void> {
   for (const key of memberKeys) writeStored(key(userId), null)
   for (const key of storedKeys()) if (key.startsWith(draftPrefix(userId))) writeStored(key, null)
   await removeDraftFilesOf(userId)
-  // Opening the database would create it.
-  if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return
+  if (!(await hasDatabase())) return
   const db = await openOutboxDatabase()
   await removeRecordsOf(db, userId).finally(() => db.close())
 }

@@ -1,5 +1,5 @@
 import { openOutboxDatabase } from '#lib/outbox/database.ts'
-import { databaseName } from '#lib/outbox/database-name.ts'
+import { hasDatabase } from '#lib/outbox/database-name.ts'
 import { removeExpired } from '#lib/outbox/expired-records.ts'
 
 let isDone = false
@@ -11,8 +11,7 @@ let isDone = false
 export async function removeExpiredOnce(): Promise<void> {
   if (isDone) return
   isDone = true
-  // Opening it would create it.
-  if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return
+  if (!(await hasDatabase())) return
   const db = await openOutboxDatabase()
   try {
     await removeExpired(db)

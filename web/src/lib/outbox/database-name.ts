@@ -1,1 +1,7 @@
 export const databaseName = 'daystar-outbox'
+
+/** Returns whether this device has an outbox, which opening it would create. True for browsers that cannot list them. */
+export async function hasDatabase(): Promise<boolean> {
+  const known = await (indexedDB as Partial<IDBFactory>).databases?.()
+  return known?.some(({ name }) => name === databaseName) ?? true
+}

@@ -1,5 +1,5 @@
 import { createChunk } from '../chunks/chunks.ts'
-import { databaseName } from './database-name.ts'
+import { hasDatabase } from './database-name.ts'
 
 const stores = createChunk(() => import('./stores.ts'), 'first')
 
@@ -9,10 +9,7 @@ const stores = createChunk(() => import('./stores.ts'), 'first')
  */
 export async function hasWaiting(userId: number): Promise<boolean> {
   try {
-    // Opening it would create it, and older browsers open it in any case.
-    const known = await (indexedDB as Partial<IDBFactory>).databases?.()
-    if (known?.every(({ name }) => name !== databaseName)) return false
-    return await (await stores.attempt('again')).hasItems(userId)
+    return (await hasDatabase()) && (await (await stores.attempt('again')).hasItems(userId))
   } catch {
     return false
   }
