@@ -7,6 +7,8 @@ const reasons: Readonly<Record<string, string>> = {
   'local storage daystar:members': 'says when members used this device, so that the rest ends',
   'local storage daystar:account-banner': 'an id, so that the first page waits for a banner of the member',
   'local storage daystar:suspended': 'an id, so that the next page is that of a suspended member',
+  'local storage token': 'the session of a suspended member goes on, so that they can read why and appeal',
+  'local storage user_id': 'as above',
   'local storage draft:<id>:activity': 'typed text belongs to its member, who finds it after signing in again',
   'local storage planning:owner:home': 'an id, so that unsaved documents are shown to nobody else',
   'local storage seen_notifications_v1_<id>': 'ids without content',
@@ -76,7 +78,9 @@ async function useDevice(page: Page, member: Member, swim: number): Promise<void
     expect(used).toContain(entry)
 }
 
-/** Each way in which a session ends, and what may stay on the device only then. */
+const suspension = 'a moderator suspends the member'
+
+/** Each way in which a session ends, or can no longer be used. */
 const endings: Readonly<Record<string, (page: Page, member: Member) => Promise<unknown>>> = {
   'the member signs out and discards what waits': async (page) => {
     await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -94,7 +98,7 @@ const endings: Readonly<Record<string, (page: Page, member: Member) => Promise<u
     await page.context().setOffline(false)
     await page.goto('/groups')
   },
-  'a moderator suspends the member': async (page, member) => {
+  [suspension]: async (page, member) => {
     const mona = await createMemberWithRole('Mona', 'moderator')
     const sanction = { kind: 'suspension', reason: 'Spam', days: 3 }
     await mona.request('POST', `/admin/members/${member.id}/sanctions`, sanction)
@@ -136,6 +140,8 @@ test('after each ending of a session, a device keeps only what has a reason', as
       const unexplained = async () =>
         (await deviceData(page, member)).filter((entry) => !appCache.test(entry) && !(entry in reasons))
       await expect.poll(unexplained, { timeout: 20_000 }).toEqual([])
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      expect(token === member.token).toBe(name === suspension)
     })
   }
   await page.context().close()

@@ -5,6 +5,7 @@ import { openOutboxDatabase } from '#lib/outbox/database.ts'
 import { hasDatabase } from '#lib/outbox/database-name.ts'
 import { removeRecordsOf } from '#lib/outbox/expired-records.ts'
 import { currentSession } from '#lib/session/session.ts'
+import { isKnownSuspended } from '#lib/session/suspension.ts'
 import { readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 
@@ -20,11 +21,11 @@ const memberKeys = [
 const draftPrefix = (userId: number) => storageKeys.draft(userId, '')
 
 /**
- * Removes what a device keeps longer than its members need it: without a session, what their accounts contain as well,
- * and everything of members who have not used the device for 90 days. A deleted account is one of them.
+ * Removes what a device keeps longer than its members need it: without a session and while they are suspended, what
+ * their accounts contain as well, and everything of members who have not used the device for 90 days. A deleted account is one of them.
  */
 export async function endDeviceData(now = new Date()): Promise<void> {
-  if (currentSession() === null) forgetSavedDocuments()
+  if (currentSession() === null || isKnownSuspended()) forgetSavedDocuments()
   const seen = noteMembers(now)
   const oldest = dayOf(new Date(now.getTime() - keptMs))
   for (const [userId, day] of seen) {
