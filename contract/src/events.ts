@@ -78,6 +78,8 @@ export const Event = Type.Object({
   comment_count: Type.Integer(),
   own_answer: Nullable(OwnEventAnswer),
   is_invited: Type.Boolean(),
+  /** True when the viewer planned it for a circle that they left, so that answers, comments and counts are hidden. */
+  has_left: Type.Optional(Type.Boolean()),
   created_at: Instant,
   edited_at: Nullable(Instant),
   can: abilitiesOn<EventAbility>(),
@@ -136,7 +138,7 @@ const ids = Type.Array(Id, { maxItems: limits.visibilityCheck })
 /** Only those that the viewer organizes, or to which they answered *going* or *maybe*. */
 const mine = Type.Optional(Type.Boolean())
 
-const answerErrors = ['event_not_found', 'event_full', 'event_over', 'event_is_cancelled'] as const
+const answerErrors = ['event_not_found', 'members_only', 'event_full', 'event_over', 'event_is_cancelled'] as const
 
 export const events = {
   list: route('GET', '/events', {
@@ -288,19 +290,19 @@ export const events = {
     members: 'list',
     params: eventParams,
     reply: Event,
-    errors: ['event_not_found', 'event_over'],
+    errors: ['event_not_found', 'members_only', 'event_over'],
     acceptsIdempotencyKey: true,
     summary: 'Withdraws the answer of the signed-in member.',
   }),
   answers: route('GET', '/events/:eventId/answers', {
     access: 'optional',
-    policy: 'event:read',
+    policy: 'event:readAttendance',
     members: 'list',
     params: eventParams,
     query: Type.Object({ ...page, answer: Type.Optional(Type.Enum(['going', 'waiting', 'maybe', 'declined'])) }),
     paged: true,
     reply: Type.Array(EventAnswer),
-    errors: ['event_not_found'],
+    errors: ['event_not_found', 'members_only'],
     summary: 'The answers for one date, the earliest first.',
   }),
   ...eventInvitations,

@@ -136,16 +136,18 @@ export const policies = {
   'companion:remove': 'Only the author of the activity.',
 
   'event:read': 'Everyone who can see the event: its audience, its circle and invitations decide.',
+  'event:readAttendance':
+    'Everyone who can see the event, its author only as long as they belong to a circle whose members alone see it.',
   'event:create': 'Every member; in a circle only its members.',
   'event:edit': 'The author and the other organizers, of an event in a circle only while they belong to it.',
-  'event:appoint': 'The author; organizers step back themselves.',
+  'event:appoint': 'The author, of an event in a circle only while they belong to it; organizers step back themselves.',
   'event:delete':
     'The author, admins and moderators of its circle, and moderators and operators who can see the event.',
-  'event:answer': 'Every member who can see the event.',
-  'event:comment': 'Every member who can see the event.',
-  'event:editComment': 'The author of the comment, while they can see the event.',
+  'event:answer': 'Every member who can see the answers.',
+  'event:comment': 'Every member who can see the comments.',
+  'event:editComment': 'The author of the comment, while they can see the comments.',
   'event:deleteComment':
-    'The author of the comment, the organizers of the event, and moderators and operators who can see the event.',
+    'The author of the comment, the organizers of the event, and moderators and operators, if they can see the comments.',
 
   'planning:read': 'Every member, their own documents; those of a circle only while they belong to it.',
   'planning:save': 'Every member, their own documents; those of a circle only while they belong to it.',

@@ -29,13 +29,13 @@ const commentParams = Type.Object({ eventCommentId: Id })
 export const eventComments = {
   comments: route('GET', '/events/:eventId/comments', {
     access: 'optional',
-    policy: 'event:read',
+    policy: 'event:readAttendance',
     members: 'list',
     params: eventParams,
     query: Page,
     paged: true,
     reply: Type.Array(EventComment),
-    errors: ['event_not_found'],
+    errors: ['event_not_found', 'members_only'],
     summary: 'Comments on one date, oldest first.',
   }),
   addComment: route('POST', '/events/:eventId/comments', {
@@ -45,7 +45,7 @@ export const eventComments = {
     params: eventParams,
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: EventComment,
-    errors: ['event_not_found', 'new_account_limit'],
+    errors: ['event_not_found', 'members_only', 'new_account_limit'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment.',

@@ -41,14 +41,14 @@ export const eventInvitations = {
     access: 'required',
     policy: 'event:appoint',
     params: memberParams,
-    errors: ['event_not_found', 'author_only', 'member_not_found', 'organizers_full'],
+    errors: ['event_not_found', 'author_only', 'members_only', 'member_not_found', 'organizers_full'],
     summary: 'Makes a member an organizer who can see the event, or who can be invited.',
   }),
   dismiss: route('DELETE', '/events/:eventId/organizers/:userId', {
     access: 'required',
     policy: 'event:appoint',
     params: memberParams,
-    errors: ['event_not_found', 'author_only'],
+    errors: ['event_not_found', 'author_only', 'members_only'],
     summary: 'Makes an organizer an invited member. Organizers can also step back themselves.',
   }),
 }

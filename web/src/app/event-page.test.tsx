@@ -131,6 +131,16 @@ test('the place of an event leads to the activities there', async () => {
   expect(place.getAttribute('href')).toBe('/search?place=M%C3%BCggelsee')
 })
 
+test('an author who left the circle of an event is shown neither answers nor comments, and what they can do', async () => {
+  const left = { ...event, author: { ...ada, profile_pic_url: null }, has_left: true, going_count: 0 }
+  renderPage('/events/5', { 'GET /events/5': { body: { ...left, can: ['event:delete'] } } })
+  await screen.findByText('You no longer belong to the circle of this event', { exact: false })
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Answers' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Comments' })).toBeNull()
+  expect(screen.queryByText('0 of 2 places taken')).toBeNull()
+})
+
 test('offers changes to organizers alone', async () => {
   renderPage('/events/5', { ...stubs, 'GET /events/5': { body: { ...event, can: ['event:edit'] } } })
   await screen.findByRole('link', { name: 'Edit' })

@@ -58,13 +58,19 @@ export const appPages: readonly AppPage[] = [
   { path: '/events/1', shows: ['GET /events/:eventId', 'GET /events/:eventId/answers'] },
   {
     path: '/events/1',
-    items: { 'GET /events/:eventId': { can: ['event:edit'], repeats: { rule: 'weekly', every: 1, until: null } } },
+    items: {
+      'GET /events/:eventId': {
+        has_left: false,
+        can: ['event:edit'],
+        repeats: { rule: 'weekly', every: 1, until: null },
+      },
+    },
     steps: ['All coming dates'],
     shows: ['GET /events/:eventId/invitations'],
   },
   {
     path: '/events/1',
-    items: { 'GET /events/:eventId/comments': { is_muted: false } },
+    items: { 'GET /events/:eventId': { has_left: false }, 'GET /events/:eventId/comments': { is_muted: false } },
     steps: ['edited'],
   },
   { path: '/circles/1' },

@@ -180,6 +180,13 @@ test.each<[keyof typeof cases, number | undefined, string]>([
   expect(outcomeOf(() => authorize(viewer, 'appoint', event))).toBe(outcome)
 })
 
+test('an author outside of the circle of the event appoints nobody, and organizers outside of it step back', () => {
+  const appoint = (event: OrganizedEvent, dismissedId: number) =>
+    outcomeOf(() => authorize(viewer, 'appoint', { ...event, circleRole: null, dismissedId }))
+  expect(appoint(cases.author, other)).toBe('members_only')
+  expect(appoint(cases.organizer, own)).toBe('allow')
+})
+
 test.each<[keyof typeof cases, CircleRole | null | undefined, Role, string]>([
   ['author', null, 'member', 'allow'],
   ['organizer', 'member', 'member', 'author_only'],
@@ -199,9 +206,11 @@ test.each<[keyof typeof cases, CircleRole | null | undefined, Role, string]>([
   },
 )
 
-test('whoever sees an event answers and comments', () => {
-  for (const action of ['answer', 'comment'] as const)
-    expect(outcomeOf(() => authorize(viewer, action, { series_id: 1 }))).toBe('allow')
+test('whoever sees an event and has not left it reads what others answer and write, answers and comments', () => {
+  for (const action of ['readAttendance', 'answer', 'comment'] as const) {
+    expect(outcomeOf(() => authorize(viewer, action, { isAttendanceVisible: true }))).toBe('allow')
+    expect(outcomeOf(() => authorize(viewer, action, { isAttendanceVisible: false }))).toBe('members_only')
+  }
 })
 
 test.each<[keyof typeof cases, number, Role, string[]]>([

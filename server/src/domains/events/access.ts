@@ -11,8 +11,8 @@ import { type CircleRole, type CircleWithRole, isCircleModerator } from '../circ
 import { hasMutedWord, mutedCircleIds, mutedMemberIds } from '../safety/index.ts'
 
 /**
- * The visibility predicate for queries on `event_series as {alias}`; no other function decides who sees an event, its
- * dates, answers, comments and notifications.
+ * The visibility predicate for queries on `event_series as {alias}`; no other function decides who sees an event and
+ * its dates. `attendanceVisibleTo` decides who sees its answers, comments and notifications.
  */
 export function eventVisibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
   recordDecision(viewer, 'event:read')
@@ -21,15 +21,43 @@ export function eventVisibleTo(viewer: { readonly id: number | null }, alias: st
   return sql<SqlBool>`(${s('audience')} = 'everyone' and ${s('is_open')} and ${isNotLimited(`${alias}.author_id`)})`
 }
 
+/** SQL condition: the member belongs to the circle of the event, and sees what is shared there. */
+function belongsTo(memberId: RawBuilder<unknown>, alias: string): RawBuilder<SqlBool> {
+  const s = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<SqlBool>`exists (
+      select from circle_members seen_as where seen_as.circle_id = ${s('circle_id')} and seen_as.member_id = ${memberId}
+        and (seen_as.reads_closed or ${s('is_open')}) offset 0)`
+}
+
+/**
+ * SQL condition: the member planned the event for a circle to which they no longer belong, so that its answers and
+ * comments are for others.
+ */
+export function hasLeftEvent(memberId: RawBuilder<unknown>, alias: string): RawBuilder<boolean> {
+  const s = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${s('author_id')} = ${memberId} and ${s('circle_id')} is not null
+    and not (${s('is_open')} and ${s('audience')} <> 'circle') and not ${belongsTo(memberId, alias)})`
+}
+
+/** The predicate for the answers, the comments and the notifications of an event. */
+export function attendanceVisibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
+  const isVisible = eventVisibleTo(viewer, alias)
+  if (viewer.id === null) return isVisible
+  return sql<SqlBool>`(${isVisible} and not ${hasLeftEvent(sql`${viewer.id}::bigint`, alias)})`
+}
+
+/** The predicate for the attendance and a member given as an SQL expression: only such members take part. */
+export function attendanceVisibleToMember(memberId: RawBuilder<unknown>, alias: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${eventVisibleToMember(memberId, alias)} and not ${hasLeftEvent(memberId, alias)})`
+}
+
 /** The predicate for a member given as an SQL expression, for instance `sql.ref('m.id')`. */
 export function eventVisibleToMember(memberId: RawBuilder<unknown>, alias: string): RawBuilder<SqlBool> {
   const s = (column: string) => sql.ref(`${alias}.${column}`)
+  const belongs = belongsTo(memberId, alias)
   const follows = sql`exists (
       select from connections seen_by where seen_by.follower_id = ${memberId} and seen_by.followee_id = ${s('author_id')}
         and seen_by.status = 'accepted' offset 0)`
-  const belongs = sql`exists (
-      select from circle_members seen_as where seen_as.circle_id = ${s('circle_id')} and seen_as.member_id = ${memberId}
-        and (seen_as.reads_closed or ${s('is_open')}) offset 0)`
   const isInvited = sql`exists (
       select from event_invitations seen_with where seen_with.series_id = ${s('id')} and seen_with.member_id = ${memberId}
       offset 0)`
@@ -71,6 +99,11 @@ export interface OrganizedEvent {
   readonly circleRole: CircleRole | null | undefined
 }
 
+/** An event with whether the viewer sees its answers and comments, as everyone does who sees it and has not left it. */
+export interface AttendedEvent {
+  readonly isAttendanceVisible: boolean
+}
+
 interface DeletedEvent extends OrganizedEvent {
   readonly viewerRole: Role | null
 }
@@ -81,22 +114,28 @@ interface DeletedComment extends DeletedEvent {
 
 const organizes = (viewer: Viewer, event: OrganizedEvent) => viewer.id === event.author_id || event.isOrganizer
 
+const attendees = (_viewer: Viewer, event: AttendedEvent) => (event.isAttendanceVisible ? null : 'members_only')
+
 const rules = {
   read: inQuery,
+  readAttendance: attendees,
   create: (_viewer: Viewer, { circles }: { readonly circles: readonly Pick<CircleWithRole, 'role'>[] }) =>
     circles.every(({ role }) => role !== null) ? null : 'members_only',
   edit: (viewer: Viewer, event: OrganizedEvent) => {
     if (!organizes(viewer, event)) return 'organizers_only'
     return event.circleRole === null ? 'members_only' : null
   },
-  appoint: (viewer: Viewer, event: OrganizedEvent & { readonly dismissedId?: number }) =>
-    viewer.id === event.author_id || (event.isOrganizer && viewer.id === event.dismissedId) ? null : 'author_only',
+  appoint: (viewer: Viewer, event: OrganizedEvent & { readonly dismissedId?: number }) => {
+    if (event.isOrganizer && viewer.id === event.dismissedId) return null
+    if (viewer.id !== event.author_id) return 'author_only'
+    return event.circleRole === null ? 'members_only' : null
+  },
   delete: (viewer: Viewer, event: DeletedEvent) =>
     viewer.id === event.author_id || isCircleModerator(event.circleRole) || isModerator(event.viewerRole)
       ? null
       : 'author_only',
-  answer: (_viewer: Viewer, _event: { readonly series_id: number }) => null,
-  comment: (_viewer: Viewer, _event: { readonly series_id: number }) => null,
+  answer: attendees,
+  comment: attendees,
   editComment: (viewer: Viewer, { commentAuthorId }: Pick<DeletedComment, 'commentAuthorId'>) =>
     viewer.id === commentAuthorId ? null : 'author_only',
   deleteComment: (viewer: Viewer, event: DeletedComment) =>

@@ -5,7 +5,7 @@ import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { authorize, eventVisibleToMember } from './access.ts'
+import { attendanceVisibleToMember, authorize } from './access.ts'
 import { lockEvent, lockSeries } from './lock-queries.ts'
 import { queueReminders } from './reminder-commands.ts'
 import { promoteWaiting, takenPlaces } from './waiting-list-commands.ts'
@@ -43,7 +43,7 @@ export async function answerInTransaction(
 ): Promise<void> {
   const series = await lockSeries(tx, viewer, eventId, 'read')
   const event = await lockEvent(tx, eventId)
-  authorize(viewer, 'answer', event)
+  authorize(viewer, 'answer', series)
   if (event.is_over) throw apiError('event_over')
   if (event.cancelled_at !== null) throw apiError('event_is_cancelled')
   const current = await answerOf(tx, eventId, viewer.id)
@@ -82,7 +82,7 @@ export function withdrawAnswer({ db, jobs }: CommandDeps, viewer: SignedInViewer
   return transaction(db, async (tx) => {
     const series = await lockSeries(tx, viewer, eventId, 'read')
     const event = await lockEvent(tx, eventId)
-    authorize(viewer, 'answer', event)
+    authorize(viewer, 'answer', series)
     if (event.is_over) throw apiError('event_over')
     await deleteAnswer(tx, eventId, viewer.id)
     await promoteWaiting(tx, jobs, { id: eventId, capacity: series.capacity, authorId: series.author_id })
@@ -124,7 +124,7 @@ export async function removeHiddenAnswers(
     .$if(seriesId !== undefined, (query) => query.where('s.id', '=', seriesId ?? 0))
     .$if(circleId !== undefined, (query) => query.where('s.circle_id', '=', circleId ?? 0))
     .where(sql<SqlBool>`e.ends_at > now()`)
-    .where(sql<SqlBool>`not ${eventVisibleToMember(sql.ref('n.member_id'), 's')}`)
+    .where(sql<SqlBool>`not ${attendanceVisibleToMember(sql.ref('n.member_id'), 's')}`)
     .orderBy('n.event_id')
     .execute()
   for (const { event_id: eventId, member_id: memberId } of hidden) {

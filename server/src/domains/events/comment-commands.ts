@@ -23,7 +23,7 @@ export function addEventComment(
 ): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const series = await lockSeries(tx, viewer, eventId, 'read')
-    authorize(viewer, 'comment', { series_id: series.id })
+    authorize(viewer, 'comment', series)
     await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts: writtenTexts(eventCommentTexts, { content }) })
     const { id } = await tx
       .insertInto('event_comments')
@@ -120,9 +120,11 @@ export async function lockReadableEventComment(tx: Tx, viewer: SignedInViewer, i
   await lockSeriesOfComment(tx, viewer, await commentById(tx, id))
 }
 
-/** Throws `comment_not_found` if the viewer cannot see the event. */
+/** Throws `comment_not_found` if the viewer does not see the comments on the event. */
 async function lockSeriesOfComment(tx: Tx, viewer: SignedInViewer, comment: { readonly event_id: number }) {
-  return await lockSeries(tx, viewer, comment.event_id, 'read').catch((error: unknown) => {
+  const series = await lockSeries(tx, viewer, comment.event_id, 'read').catch((error: unknown) => {
     throw (error as { code?: string }).code === 'event_not_found' ? apiError('comment_not_found') : error
   })
+  if (!series.isAttendanceVisible) throw apiError('comment_not_found')
+  return series
 }

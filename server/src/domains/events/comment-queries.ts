@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { eventCommentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, personJson, presentPerson } from '../accounts/index.ts'
 import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
-import { abilitiesOnEventComment, eventVisibleTo, type OrganizedEvent } from './access.ts'
+import { abilitiesOnEventComment, attendanceVisibleTo, type OrganizedEvent } from './access.ts'
 
 interface CommentRow {
   readonly page_key: string
@@ -72,7 +72,7 @@ export async function eventCommentVersions(reader: Reader, viewer: Viewer, id: n
     .innerJoin('event_series as s', 's.id', 'e.series_id')
     .select('t.id')
     .where('t.id', '=', id)
-    .where(sql<SqlBool>`${eventVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
+    .where(sql<SqlBool>`${attendanceVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
     .executeTakeFirst()
   if (!comment) throw apiError('comment_not_found')
   const rows = await reader

@@ -3,7 +3,7 @@
  * guarantees.
  */
 
-export { eventNotMuted, eventVisibleTo } from './access.ts'
+export { attendanceVisibleTo, eventNotMuted, eventVisibleTo } from './access.ts'
 export { removeEventsOf } from './account-erasure-commands.ts'
 export { deleteReportedEventComment, lockReadableEventComment } from './comment-commands.ts'
 export { extendEventSeries } from './dates-commands.ts'

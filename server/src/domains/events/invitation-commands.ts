@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memberVisibleTo } from '../accounts/index.ts'
+import { lockPair } from '../connections/index.ts'
 import { countNewAccountUse } from '../new-accounts/index.ts'
 import { authorize, eventVisibleToMember } from './access.ts'
 import { removeHiddenAnswers } from './answer-commands.ts'
@@ -114,13 +115,14 @@ export function uninviteMember(
   })
 }
 
-/** Makes a member an organizer, who is then invited as well. */
+/** Makes a member an organizer, who is then invited as well. A block between them and the author waits for it. */
 export function appointOrganizer(
   deps: CommandDeps,
   viewer: SignedInViewer,
   { eventId, memberId }: { readonly eventId: number; readonly memberId: number },
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
+    if (memberId !== viewer.id) await lockPair(tx, { followerId: viewer.id, followeeId: memberId })
     const series = await lockSeries(tx, viewer, eventId, 'write')
     authorize(viewer, 'appoint', series)
     await inviteToSeries(tx, deps, viewer, { series, eventId, memberIds: [memberId] })

@@ -4,10 +4,10 @@ import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { circlesWithRoles, lockCircles } from '../circles/index.ts'
 import { lockPair } from '../connections/index.ts'
-import { eventVisibleTo, type OrganizedEvent } from './access.ts'
+import { type AttendedEvent, eventVisibleTo, hasLeftEvent, type OrganizedEvent } from './access.ts'
 
 /** A series that a command locks, with the relation of the viewer to it. */
-export type LockedSeries = Awaited<ReturnType<typeof selectSeries>> & OrganizedEvent
+export type LockedSeries = Awaited<ReturnType<typeof selectSeries>> & OrganizedEvent & AttendedEvent
 
 /**
  * `read`: for adding rows that reference the series, which do not block each other; `write`: for changing it.
@@ -59,6 +59,11 @@ async function selectSeries(reader: Reader, viewer: Viewer, seriesId: number) {
     .select(
       sql<boolean>`exists (select from event_invitations i where i.series_id = s.id and i.member_id = ${viewer.id}::bigint
         and i.is_organizer)`.as('isOrganizer'),
+    )
+    .select(
+      viewer.id === null
+        ? sql<boolean>`true`.as('isAttendanceVisible')
+        : sql<boolean>`not ${hasLeftEvent(sql`${viewer.id}::bigint`, 's')}`.as('isAttendanceVisible'),
     )
     .where('s.id', '=', seriesId)
     .where(eventVisibleTo(viewer, 's'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
-import { eventVisibleToMember } from './access.ts'
+import { attendanceVisibleToMember } from './access.ts'
 
 /**
  * Notifies members of what happened to an event: those named, or all who answered for one of the dates and did not
@@ -22,7 +22,7 @@ export async function notifyOfEvent(
     const { rows } = await sql<{ memberId: number; eventId: number }>`
       select distinct on (r.member_id) r.member_id as "memberId", r.event_id as "eventId"
       from (${recipients}) r(event_id, member_id) join events e on e.id = r.event_id join event_series s on s.id = e.series_id
-      where r.member_id <> ${actorId}::bigint and ${eventVisibleToMember(sql.ref('r.member_id'), 's')}
+      where r.member_id <> ${actorId}::bigint and ${attendanceVisibleToMember(sql.ref('r.member_id'), 's')}
       order by r.member_id, e.starts_at`.execute(tx)
     if (rows.length > 0) await events.emit(tx, 'event.noticed', { kind, actorId, notices: rows })
   })

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson, showsNoOtherMember } from '../accounts/index.ts'
 import type { CircleRole } from '../circles/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
-import { eventNotMuted, eventVisibleTo } from './access.ts'
+import { eventNotMuted, eventVisibleTo, hasLeftEvent } from './access.ts'
 
 interface OwnAnswerRow {
   readonly answer: EventAnswerKind
@@ -54,11 +54,12 @@ export interface EventRow {
   readonly own_answer: OwnAnswerRow | null
   readonly is_invited: boolean
   readonly is_organizer: boolean
+  readonly has_left: boolean
   readonly created_at: Date
   readonly edited_at: Date | null
 }
 
-/** Events that the viewer sees, in a query on `events as e` and `event_series as s`. */
+/** Events that the viewer sees, in a query on `events as e` and `event_series as s`, for `eventPresenter`. */
 function eventRows(reader: Reader, viewer: Viewer) {
   const viewerId = sql`${viewer.id ?? 0}::bigint`
   const invitation = sql`select from event_invitations i where i.series_id = s.id and i.member_id = ${viewerId}`
@@ -104,6 +105,7 @@ function eventRows(reader: Reader, viewer: Viewer) {
         from event_answers n where n.event_id = e.id and n.member_id = ${viewerId})`.as('own_answer'),
       sql<boolean>`exists (${invitation})`.as('is_invited'),
       sql<boolean>`exists (${invitation} and i.is_organizer)`.as('is_organizer'),
+      hasLeftEvent(viewerId, 's').as('has_left'),
     ])
     .where(eventVisibleTo(viewer, 's'))
 }

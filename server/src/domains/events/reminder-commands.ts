@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { eventVisibleToMember } from './access.ts'
+import { attendanceVisibleToMember } from './access.ts'
 
 const minuteMs = 60_000
 
@@ -60,7 +60,7 @@ export async function remindOfEvent(
       .where('n.waiting_since', 'is', null)
       .where(sql<SqlBool>`${minutes}::int = any (n.reminders)`)
       .where(sql<SqlBool>`(n.reminded_minutes is null or n.reminded_minutes > ${minutes}::int)`)
-      .where(eventVisibleToMember(sql.ref('n.member_id'), 's'))
+      .where(attendanceVisibleToMember(sql.ref('n.member_id'), 's'))
       .returning(['n.member_id', 's.author_id'])
       .execute()
     const [first] = rows

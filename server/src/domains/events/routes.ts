@@ -112,7 +112,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.answers, async ({ viewer, params, query, page }) => {
-    await seriesOfEvent(db, viewer, params.eventId)
+    authorize(viewer, 'readAttendance', await seriesOfEvent(db, viewer, params.eventId))
     const answers = await answersFor(db, viewer, { eventId: params.eventId, kind: query.answer }, page)
     return mapPage(answers, presentAnswer)
   })
@@ -145,6 +145,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.comments, async ({ viewer, params, page }) => {
     const series = await seriesOfEvent(db, viewer, params.eventId)
+    authorize(viewer, 'readAttendance', series)
     return mapPage(await commentsOnEvent(db, viewer, params.eventId, page), (comment) =>
       presentEventComment(comment, viewer, series),
     )

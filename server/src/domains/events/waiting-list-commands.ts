@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { isReachable } from '../accounts/index.ts'
-import { eventVisibleToMember } from './access.ts'
+import { attendanceVisibleToMember } from './access.ts'
 
 /** Members and guests who have a place, without one member. */
 export async function takenPlaces(tx: Tx, eventId: number, exceptMemberId = 0): Promise<number> {
@@ -36,7 +36,7 @@ export async function promoteWaiting(tx: Tx, jobs: Jobs, { id, capacity, authorI
     .select(['n.member_id', 'n.guests'])
     .where('n.event_id', '=', id)
     .where('n.waiting_since', 'is not', null)
-    .where(eventVisibleToMember(sql.ref('n.member_id'), 's'))
+    .where(attendanceVisibleToMember(sql.ref('n.member_id'), 's'))
     .where(isReachable('m'))
     .where(sql<SqlBool>`e.ends_at > now() and e.cancelled_at is null`)
     .orderBy('n.waiting_since')

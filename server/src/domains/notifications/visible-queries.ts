@@ -5,7 +5,7 @@ import { visibleTo } from '../activities/index.ts'
 import { noticeShownTo } from '../circle-notices/index.ts'
 import { hasCircleModeratorRole, isInviterMember } from '../circles/index.ts'
 import { isAskedToConfirm } from '../companions/index.ts'
-import { eventNotMuted, eventVisibleTo } from '../events/index.ts'
+import { attendanceVisibleTo, eventNotMuted } from '../events/index.ts'
 import { hasMutedWord, mutedCircleIds, mutedMemberIds, notMuted } from '../safety/index.ts'
 
 export interface Recipient {
@@ -73,7 +73,7 @@ function isEventOrCircleVisible(viewer: Recipient) {
         and (n.type <> 'circle_requested' or ${hasCircleModeratorRole('cm')}) offset 0)
     else exists (
       select from events e join event_series s on s.id = e.series_id
-      where e.id = n.event_id and ${eventVisibleTo(viewer, 's')} and ${eventNotMuted(viewer, 's')} offset 0) end`
+      where e.id = n.event_id and ${attendanceVisibleTo(viewer, 's')} and ${eventNotMuted(viewer, 's')} offset 0) end`
 }
 
 const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time zone 'UTC')::date`

@@ -2,7 +2,7 @@ import type { Member } from '../callers.ts'
 import { passwordHash } from '../credentials.ts'
 import { createOidcApp } from '../services/oidc-flow.ts'
 import { type CallerName, callerNames } from './callers.ts'
-import type { Audience, EventKind, Placement } from './subjects.ts'
+import { type Audience, type EventKind, isInCircle, isLeft, type Placement } from './subjects.ts'
 
 export type MemberName = Exclude<CallerName, 'visitor'>
 const memberNames = callerNames.filter((name): name is MemberName => name !== 'visitor')
@@ -60,6 +60,12 @@ export async function createCommunity() {
     await db.insertInto('circle_members').values(membership).execute()
     await db.deleteFrom('circle_members').where('member_id', '=', membership.member_id).execute()
   }
+  const leftCircle = await createCircle({ isPrivate: true })
+  await db
+    .deleteFrom('circle_members')
+    .where('circle_id', '=', leftCircle)
+    .where('member_id', '=', members.owner.id)
+    .execute()
   const circlesOf: Record<Placement, number[]> = {
     'no circle': [],
     'a public circle': [publicCircle],
@@ -82,7 +88,13 @@ export async function createCommunity() {
 
   /** Creates an event in a week, to which the mutual follower is invited. */
   async function createEvent(kind: EventKind): Promise<number> {
-    const placement = kind.endsWith('public circle') ? publicCircle : kind.endsWith('circle') ? privateCircle : null
+    const placement = isLeft(kind)
+      ? leftCircle
+      : kind.endsWith('public circle')
+        ? publicCircle
+        : isInCircle(kind)
+          ? privateCircle
+          : null
     const audience = kind.startsWith('event for everyone')
       ? 'everyone'
       : kind === 'event for followers'

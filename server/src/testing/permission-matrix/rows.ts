@@ -2,8 +2,11 @@ import { type CallerName, type Outcome, type Outcomes, outcomeFor } from './call
 import {
   activityKinds,
   type CommentRelation,
+  type EventKind,
   eventKinds,
   eventVisibleToCallers,
+  isInCircle,
+  isLeft,
   type SubjectKind,
   visibleToCallers,
 } from './subjects.ts'
@@ -47,24 +50,38 @@ export function onComments(
   return { ...Object.fromEntries(rows), 'missing comment': missing }
 }
 
-/** A row for each kind of event. `inCircle` applies to those in a circle. */
-export function onEvents(rules: OutcomesByVisibility, inCircle: OutcomesByVisibility = rules): Rows {
+/** Replaces the outcome for the owner, who sees the event. */
+function withOwner({ seeing, ...rules }: OutcomesByVisibility, owner: Outcome): OutcomesByVisibility {
+  const ofReaders = typeof seeing === 'string' ? { others: seeing } : seeing
+  return { ...rules, seeing: { ...ofReaders, owner } }
+}
+
+/**
+ * A row for each kind of event. `inCircle` applies to those in a circle, and `ofLeft` to the owner of one in a circle
+ * that they left.
+ */
+export function onEvents(
+  rules: OutcomesByVisibility,
+  { inCircle = rules, ofLeft = 'allow' }: { readonly inCircle?: OutcomesByVisibility; readonly ofLeft?: Outcome } = {},
+): Rows {
   const { visitor, hidden } = rules
+  const rulesOf = (kind: EventKind) => {
+    if (isLeft(kind)) return withOwner(inCircle, ofLeft)
+    return isInCircle(kind) ? inCircle : rules
+  }
   return {
-    ...Object.fromEntries(
-      eventKinds.map((kind) => [
-        kind,
-        byVisibility(kind.endsWith('circle') ? inCircle : rules, eventVisibleToCallers[kind]),
-      ]),
-    ),
+    ...Object.fromEntries(eventKinds.map((kind) => [kind, byVisibility(rulesOf(kind), eventVisibleToCallers[kind])])),
     'missing event': { ...(visitor !== undefined && { visitor }), others: hidden },
   }
 }
 
-/** A row for each relation to a comment on an event of each kind. */
+/** A row for each relation to a comment on an event of each kind; it is hidden from an owner who left the event. */
 export function onEventComments(rules: Readonly<Record<'foreign' | 'own', OutcomesByVisibility>>): Rows {
   const rows = Object.entries(rules).flatMap(([relation, rule]) =>
-    eventKinds.map((kind) => [`${relation} comment on an ${kind}`, byVisibility(rule, eventVisibleToCallers[kind])]),
+    eventKinds.map((kind) => [
+      `${relation} comment on an ${kind}`,
+      byVisibility(isLeft(kind) ? withOwner(rule, rule.hidden) : rule, eventVisibleToCallers[kind]),
+    ]),
   )
   const { visitor, hidden } = rules.foreign
   return {

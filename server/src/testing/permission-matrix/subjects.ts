@@ -23,6 +23,7 @@ export const eventKinds = [
   'event for everyone in a public circle',
   'event for a public circle',
   'event for a private circle',
+  'event for a private circle that the owner left',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 export type EventCommentKind = `${'foreign' | 'own'} comment on an ${EventKind}`
@@ -170,4 +171,11 @@ export const eventVisibleToCallers: Record<EventKind, readonly CallerName[]> = {
   'event for everyone in a public circle': everybody,
   'event for a public circle': [...seeingCircleMembers, 'mutual'],
   'event for a private circle': seeingCircleMembers,
+  'event for a private circle that the owner left': seeingCircleMembers,
 }
+
+/** Returns whether an event of this kind is in a circle. */
+export const isInCircle = (kind: EventKind) => kind.includes('circle')
+
+/** Returns whether its author no longer sees its answers and comments. */
+export const isLeft = (kind: EventKind) => kind === 'event for a private circle that the owner left'

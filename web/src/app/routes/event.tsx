@@ -57,7 +57,7 @@ export function EventRoute() {
         </Card>
       </div>
     )
-  const isAnswerable = isMember && !isOver(event) && event.cancelled_at === null
+  const takesPart = isMember && !event.has_left && event.cancelled_at === null
   return (
     <div className={columnClass}>
       <Card as="div" className="flex flex-col gap-5 p-5">
@@ -65,18 +65,27 @@ export function EventRoute() {
           {event.title}
         </h1>
         <EventDetails event={event} />
-        {isAnswerable && <EventAnswerForm event={event} />}
-        {isMember && isOver(event) && event.cancelled_at === null && <LogTogether event={event} />}
+        {takesPart && !isOver(event) && <EventAnswerForm event={event} />}
+        {takesPart && isOver(event) && <LogTogether event={event} />}
+        {event.has_left && (
+          <p className="text-quiet">
+            {t('You no longer belong to the circle of this event, so you do not see who comes and what they write.')}
+          </p>
+        )}
         <EventActions event={event} onDeleted={() => void navigate({ to: '/events' })} />
         {event.repeats && <EventDates event={event} />}
       </Card>
-      <Card as="div" className="p-5">
-        <EventPeople event={event} />
-      </Card>
-      {event.can.includes('event:edit') && <EventInvitations event={event} />}
-      <Card as="div" className="p-5">
-        <EventComments eventId={event.id} />
-      </Card>
+      {!event.has_left && (
+        <>
+          <Card as="div" className="p-5">
+            <EventPeople event={event} />
+          </Card>
+          {event.can.includes('event:edit') && <EventInvitations event={event} />}
+          <Card as="div" className="p-5">
+            <EventComments eventId={event.id} />
+          </Card>
+        </>
+      )}
     </div>
   )
 }

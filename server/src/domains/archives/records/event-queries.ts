@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { memberVisibleTo } from '../../accounts/index.ts'
-import { eventVisibleTo } from '../../events/index.ts'
+import { attendanceVisibleTo, eventVisibleTo } from '../../events/index.ts'
 import { mediaFile } from './activity-queries.ts'
 import { collectionQuery } from './collection-queries.ts'
 import { type ItemScope, instant, memberJson } from './item-queries.ts'
@@ -12,7 +12,8 @@ const dates = sql`coalesce((select json_agg(json_build_object('id', d.id, 'occur
 const invited = ({ memberId }: ItemScope) => sql`coalesce((
   select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username, 'is_organizer', i.is_organizer) order by n.id)
   from event_invitations i join members n on n.id = i.member_id
-  where i.series_id = s.id and ${memberVisibleTo({ id: memberId }, 'n.id')}), '[]')`
+  where i.series_id = s.id and ${attendanceVisibleTo({ id: memberId }, 's')}
+    and ${memberVisibleTo({ id: memberId }, 'n.id')}), '[]')`
 
 /** An event of which only the id is left if the member of the archive cannot see it. */
 const eventRef = (scope: ItemScope) => {

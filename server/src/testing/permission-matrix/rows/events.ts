@@ -6,11 +6,20 @@ const hidden = 'event_not_found'
 
 const readEvent = onEvents({ seeing: 'allow', hidden })
 
-const takePart = onEvents({ visitor, seeing: 'allow', hidden })
+/** Answers and comments, which an author who left the circle of the event does not see. */
+const readAttendance = onEvents({ seeing: 'allow', hidden }, { ofLeft: 'members_only' })
 
-const organize = onEvents({ visitor, seeing: { owner: 'allow', others: 'organizers_only' }, hidden })
+const takePart = onEvents({ visitor, seeing: 'allow', hidden }, { ofLeft: 'members_only' })
 
-const appoint = onEvents({ visitor, seeing: { owner: 'allow', others: 'author_only' }, hidden })
+const organize = onEvents(
+  { visitor, seeing: { owner: 'allow', others: 'organizers_only' }, hidden },
+  { ofLeft: 'members_only' },
+)
+
+const appoint = onEvents(
+  { visitor, seeing: { owner: 'allow', others: 'author_only' }, hidden },
+  { ofLeft: 'members_only' },
+)
 
 const moderators = { owner: 'allow', moderator: 'allow', operator: 'allow' } as const
 
@@ -28,8 +37,8 @@ export const events: RowsOf<'events'> = {
   },
   'events.read': readEvent,
   'events.dates': readEvent,
-  'events.answers': readEvent,
-  'events.comments': readEvent,
+  'events.answers': readAttendance,
+  'events.comments': readAttendance,
   'events.calendar': readEvent,
   'events.edit': organize,
   'events.move': organize,
@@ -44,9 +53,11 @@ export const events: RowsOf<'events'> = {
   'events.remove': onEvents(
     { visitor, seeing: { ...moderators, others: 'author_only' }, hidden },
     {
-      visitor,
-      seeing: { ...moderators, circleAdmin: 'allow', circleModerator: 'allow', others: 'author_only' },
-      hidden,
+      inCircle: {
+        visitor,
+        seeing: { ...moderators, circleAdmin: 'allow', circleModerator: 'allow', others: 'author_only' },
+        hidden,
+      },
     },
   ),
   'events.answer': takePart,

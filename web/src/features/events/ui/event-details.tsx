@@ -51,14 +51,16 @@ export function EventDetails({ event }: { event: Event }) {
             </Link>
           </Fact>
         )}
-        <Fact icon={<Users aria-hidden="true" className="size-5" />}>
-          {placesText(event)}
-          {event.waiting_count > 0 && (
-            <span className="ms-2 text-quiet">
-              {t('{count, plural, one {# person waiting} other {# people waiting}}', { count: event.waiting_count })}
-            </span>
-          )}
-        </Fact>
+        {!event.has_left && (
+          <Fact icon={<Users aria-hidden="true" className="size-5" />}>
+            {placesText(event)}
+            {event.waiting_count > 0 && (
+              <span className="ms-2 text-quiet">
+                {t('{count, plural, one {# person waiting} other {# people waiting}}', { count: event.waiting_count })}
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact icon={<Globe aria-hidden="true" className="size-5" />}>
           <span className="text-quiet">
             {rich('By {names}', { names: <bdi>{listText([author, ...organizers].map(({ name }) => name))}</bdi> })}

@@ -39,7 +39,7 @@ export function EventRow({ event }: { event: Event }) {
               {t('Repeated')}
             </span>
           )}
-          <span>{placesText(event)}</span>
+          {!event.has_left && <span>{placesText(event)}</span>}
           {own && (
             <span className="font-[600] text-ink">
               {own.is_waiting ? t('On the waiting list') : answerTexts[own.answer]}
