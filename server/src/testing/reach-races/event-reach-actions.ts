@@ -119,7 +119,7 @@ export const eventReachActions = {
     needs: {},
     run: ({ admin, circleId }, context) =>
       statusOf(as(admin, context).requestRaw(circles.remove, { params: { circleId }, query: { activities: 'keep' } })),
-    predict: (model) => model.delete(),
+    predict: (model) => model.deleteCircle(),
   },
   "remove the author's account in steps": {
     needs: {},
@@ -128,7 +128,7 @@ export const eventReachActions = {
       await removeAccount({ db, storage }, author.id)
       return undefined
     },
-    predict: (model) => model.delete(),
+    predict: (model) => model.removeAccountOfAuthor(),
   },
 } satisfies Record<string, EventReachAction>
 

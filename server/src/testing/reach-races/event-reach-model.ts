@@ -28,6 +28,8 @@ export class EventReachModel {
   #isOpen: boolean
   #audience: EventAudience
   #authorBelongs = true
+  /** True once the event belongs to the admin of the circle, because the account of its author was deleted. */
+  #isPassedOn = false
   #belongs: boolean
   /** True for a guest who was a member while the circle was private. */
   #readsClosed: boolean
@@ -96,6 +98,7 @@ export class EventReachModel {
   }
 
   block(): void {
+    if (this.#isPassedOn) return
     this.#isBlocked = true
     this.#removeHiddenAnswer()
   }
@@ -108,13 +111,24 @@ export class EventReachModel {
     if (this.#isVisibleToGuest) this.#hasAnswered = false
   }
 
-  /** Of the event itself, its circle, or the account of its author. */
+  /** By its author. */
   delete(): void {
+    if (!this.#isPassedOn) this.#exists = false
+  }
+
+  deleteCircle(): void {
     this.#exists = false
   }
 
+  /** The admin of the circle becomes the author, unless the event is for invited members, of whom they are none. */
+  removeAccountOfAuthor(): void {
+    if (this.#audience === 'invited') this.#exists = false
+    this.#isPassedOn = true
+    this.#isBlocked = false
+  }
+
   get #canEdit(): boolean {
-    return this.#exists && this.#authorBelongs
+    return this.#exists && this.#authorBelongs && !this.#isPassedOn
   }
 
   get #isVisibleToGuest(): boolean {

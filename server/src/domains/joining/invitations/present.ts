@@ -4,8 +4,19 @@ import { presentPerson } from '../../accounts/index.ts'
 import { isAddressReadable } from '../access.ts'
 import type { InvitationRow } from './queries.ts'
 
-/** Without the address to which it was sent, unless the viewer may read it. */
-export function presentInvitation(row: InvitationRow, viewer: SignedInViewer, publicUrl: string): Invitation {
+interface PresentedWith {
+  readonly publicUrl: string
+  /** The titles of the events that the viewer sees, by their ids. */
+  readonly eventTitles: ReadonlyMap<number, string>
+}
+
+/** Contains the address to which it was sent if the viewer may read it, and the event if they see it. */
+export function presentInvitation(
+  row: InvitationRow,
+  viewer: SignedInViewer,
+  { publicUrl, eventTitles }: PresentedWith,
+): Invitation {
+  const eventTitle = row.event_id === null ? undefined : eventTitles.get(row.event_id)
   return {
     id: row.id,
     // The token follows "#", which keeps it out of requests and logs.
@@ -14,7 +25,7 @@ export function presentInvitation(row: InvitationRow, viewer: SignedInViewer, pu
     circle: row.circle_id === null ? null : { id: row.circle_id, name: row.circle_name ?? '' },
     label: row.label,
     pack_members: row.pack_members.map(presentPerson),
-    pack_event: row.event_id === null ? null : { id: row.event_id, title: row.event_title ?? '' },
+    pack_event: row.event_id === null || eventTitle === undefined ? null : { id: row.event_id, title: eventTitle },
     sent_to: isAddressReadable(viewer, { createdBy: row.created_by }) ? row.sent_to : null,
     uses: row.uses,
     max_uses: row.max_uses,

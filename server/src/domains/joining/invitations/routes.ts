@@ -3,7 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
-import { mapPage } from '../../../platform/api/paging.ts'
+import { mapPage, type PageOf } from '../../../platform/api/paging.ts'
 import { isOperator } from '../../../platform/authorization/roles.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -26,14 +26,18 @@ import { activeInvitation, type InvitationRow, invitationRows } from './queries.
 export function invitationRoutes(app: FastifyInstance, deps: Deps, packEvents: PackEvents): void {
   const { db, config, community } = deps
   const rules = () => invitingRules(config, community.settings)
-  const presentFor = (viewer: SignedInViewer) => (row: InvitationRow) =>
-    presentInvitation(row, viewer, config.publicUrl)
+  const present = async (viewer: SignedInViewer, page: PageOf<InvitationRow>) => {
+    const eventIds = page.items.flatMap(({ event_id: id }) => id ?? [])
+    const eventTitles = await packEvents.visibleTitles(db, viewer, eventIds)
+    return mapPage(page, (row) => presentInvitation(row, viewer, { publicUrl: config.publicUrl, eventTitles }))
+  }
 
   serve(app, invitations.check, async ({ body }) => {
     const invitation = await activeInvitation(db, body.token, rules())
     if (!invitation) throw apiError('invitation_invalid')
     const members = await packMembersOf(db, invitation.id)
-    const [event] = invitation.event_id === null ? [] : await packEvents.comingEvents(db, [invitation.event_id])
+    const { event_id: eventId, created_by: inviterId, circle_id: circleId } = invitation
+    const event = eventId === null ? undefined : await packEvents.comingEvent(db, { eventId, inviterId, circleId })
     return {
       invited_by: invitation.inviter,
       circle_name: invitation.circle_name,
@@ -51,9 +55,9 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps, packEvents: P
       pack: packOf(body),
       address: request.ip,
     })
-    const [row] = (await invitationRows(db, { id, ...rules() })).items
-    if (!row) throw apiError('invitation_not_found')
-    return presentFor(viewer)(row)
+    const [invitation] = (await present(viewer, await invitationRows(db, { id, ...rules() }))).items
+    if (!invitation) throw apiError('invitation_not_found')
+    return invitation
   })
 
   serve(app, invitations.email, async ({ viewer, body, request }) => {
@@ -88,12 +92,12 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps, packEvents: P
   })
 
   serve(app, invitations.own, async ({ viewer, page }) =>
-    mapPage(await invitationRows(db, { createdBy: viewer.id, ...rules() }, page), presentFor(viewer)),
+    present(viewer, await invitationRows(db, { createdBy: viewer.id, ...rules() }, page)),
   )
 
   serve(app, invitations.all, async ({ viewer, page }) => {
     authorize(viewer, 'readAll', viewer)
-    return mapPage(await invitationRows(db, rules(), page), presentFor(viewer))
+    return present(viewer, await invitationRows(db, rules(), page))
   })
 
   serve(app, invitations.revoke, async ({ viewer, params, request }) =>

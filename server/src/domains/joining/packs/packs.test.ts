@@ -113,6 +113,8 @@ test('a pack contains only a coming event that people who join can see', async (
   const { id: inCircle } = await createEvent(ada, { audience: 'circle', circle_id: circleId })
   expect(await create(inCircle)).toBeRejectedWith('pack_event_hidden')
   expect(await create(inCircle, circleId)).toMatchObject({ pack_event: { id: inCircle, title: 'Lake swim' } })
+  const { id: forInvited } = await createEvent(ada, { audience: 'invited', circle_id: circleId })
+  expect(await create(forInvited, circleId)).toBeRejectedWith('pack_event_hidden')
   const { id: forFollowers } = await createEvent(ada, { audience: 'followers' })
   expect(await create(forFollowers, circleId)).toBeRejectedWith('pack_event_hidden')
   const { id: ofBen } = await createEvent(ben, { audience: 'followers' })
@@ -148,6 +150,29 @@ test('a circle that the inviter left and an event that was cancelled are left ou
   const emil = await join('Emil', token, { circle: true, member_ids: [ben.id], event: true })
   expect(await followedBy(emil)).toEqual(['Ben'])
   expect((await leftOutFor(emil)).sort()).toEqual(['circle', 'event'])
+})
+
+test.each<
+  [string, (event: { author: Member; inviter: Member; circleId: number; eventId: number }) => Promise<unknown>]
+>([
+  [
+    'its author restricts',
+    ({ author, eventId }) => author.request(events.edit, { params: { eventId }, body: { audience: 'invited' } }),
+  ],
+  ['the inviter left with the circle', ({ inviter, circleId }) => leaveCircle(inviter, circleId)],
+  [
+    'its author hides from the inviter with a block',
+    ({ author, inviter }) => author.request(blocks.add, { params: { userId: inviter.id } }),
+  ],
+])('an event that %s is not shown with the invitation', async (_, hide) => {
+  const { ada, ben, invite, check } = await createCommunity()
+  const circleId = await createCircle(ben, 'ნავი', true, [ada])
+  const { id: eventId } = await createEvent(ben, { audience: 'circle', circle_id: circleId })
+  const token = await invite({ circle_id: circleId, event_id: eventId })
+  expect((await check(token)).pack.event).toMatchObject({ title: 'Lake swim' })
+  await hide({ author: ben, inviter: ada, circleId, eventId })
+  expect((await check(token)).pack.event).toBeNull()
+  expect(await ada.request(invitations.own)).toMatchObject([{ pack_event: null }])
 })
 
 test('nobody but the members of the pack can be followed with it', async () => {
