@@ -195,6 +195,7 @@ export const activities = {
     status: 201,
     errors: ['circle_not_found', 'members_only', 'draft_posted', ...fileErrors],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an activity, with or without a picture or video.',
   }),

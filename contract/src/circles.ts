@@ -82,6 +82,7 @@ export const circles = {
     status: 201,
     errors: ['new_account_limit'],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 20, seconds: 3600 },
     summary: 'Creates a circle; the creator becomes its first member and admin.',
   }),

@@ -145,6 +145,7 @@ export const comments = {
       ...photoErrors,
     ],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment, with or without a photo.',
   }),

@@ -65,6 +65,11 @@ export interface RouteOptions {
   aliases?: readonly string[]
   /** Accepts an Idempotency-Key header. */
   acceptsIdempotencyKey?: boolean
+  /**
+   * For a day, a request with a key that was used gets the first response again, which is stored. Only for responses
+   * that contain nothing but what the member created, because all else can be hidden from them since.
+   */
+  repeatsReply?: boolean
   rateLimit?: RateLimit
   /**
    * Failed requests of one address are counted together with those of all endpoints with the same limit, successful

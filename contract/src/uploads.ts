@@ -26,6 +26,7 @@ export const uploads = {
     status: 201,
     errors: ['uploads_full', 'upload_quota_day', 'upload_quota_total', 'new_account_limit'],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 600, seconds: 3600 },
     summary:
       'Starts the upload of a photo or video in parts. It is deleted a day after its last part, or earlier to make room.',

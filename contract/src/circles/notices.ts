@@ -37,6 +37,7 @@ export const circleNotices = {
     status: 201,
     errors: ['circle_not_found', 'admins_only', 'circle_notices_full', 'new_account_limit'],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 30, seconds: 3600 },
     summary:
       'Sends a notice to all members of a circle, who are notified. Three in 24 hours, also if some were removed.',

@@ -29,6 +29,7 @@ export const circleRequests = {
       'new_account_limit',
     ],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Asks to join a private circle. A repeated request replaces the text.',
   }),

@@ -65,6 +65,7 @@ export const announcements = {
     status: 201,
     errors: ['operators_only'],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 10, seconds: 3600 },
     summary: 'Sends an email to all members, in the background.',
   }),

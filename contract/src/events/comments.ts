@@ -47,6 +47,7 @@ export const eventComments = {
     reply: EventComment,
     errors: ['event_not_found', 'members_only', 'new_account_limit'],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment.',
   }),

@@ -150,6 +150,7 @@ export const reports = {
     status: 201,
     errors: ['moderators_only', 'report_not_found'],
     acceptsIdempotencyKey: true,
+    repeatsReply: true,
     summary: 'Adds a note for other moderators.',
   }),
   decide: route('POST', '/admin/reports/:caseId/decision', {

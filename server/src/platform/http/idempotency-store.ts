@@ -19,9 +19,9 @@ interface Claim extends IdempotencyClaim {
 }
 
 /**
- * Executes writes with an Idempotency-Key once, in all processes, for 90 days; a failed request releases its key. For a
- * day, a repeated request gets the response of the first one, in its language; later, `key_completed` with the id of
- * what was created.
+ * Executes writes with an Idempotency-Key once, in all processes, for 90 days; a failed request releases its key. A
+ * repeated request gets `key_completed` with the id of what was created or changed, and for a day the response of the
+ * first one, in its language, if the endpoint repeats it.
  */
 export class IdempotencyStore {
   readonly #db: Db
@@ -42,7 +42,7 @@ export class IdempotencyStore {
       await this.#release(claim)
       throw error
     })
-    await this.#complete(claim, result)
+    await this.#complete(claim, result, repeatsReply(request) ? result : undefined)
     return result
   }
 
@@ -54,7 +54,8 @@ export class IdempotencyStore {
       // The row was deleted between the two statements: try to insert it again.
       if (!row) continue
       if (!row.fingerprint.equals(claim.fingerprint)) throw apiError('key_reused')
-      if (row.status !== null && (row.reply !== null || !hasReply(request))) return { reply: row.reply }
+      if (row.status !== null && !hasReply(request)) return { reply: null }
+      if (row.status !== null && row.reply !== null && repeatsReply(request)) return { reply: row.reply }
       const isCommitted = row.status !== null || (row.created_id !== null && waitedMs >= maxWaitMs)
       if (isCommitted) throw new ApiError('key_completed', { id: row.created_id ?? undefined })
       if (waitedMs >= maxWaitMs) throw new ApiError('key_in_progress', { retryAfterSeconds: 5 })
@@ -90,12 +91,12 @@ export class IdempotencyStore {
   }
 
   /** Logs errors instead of throwing them, because the operation has succeeded even if its result cannot be stored. */
-  async #complete({ memberId, key }: Claim, result: unknown): Promise<void> {
+  async #complete({ memberId, key }: Claim, result: unknown, reply: unknown): Promise<void> {
     await this.#db
       .updateTable('idempotency_keys')
       .set((eb) => ({
         status: 200,
-        reply: result === undefined ? null : (JSON.stringify(result) as Json),
+        reply: reply === undefined ? null : (JSON.stringify(reply) as Json),
         created_id: eb.fn.coalesce('created_id', eb.val(idOf(result))),
       }))
       .where('member_id', '=', memberId)
@@ -130,6 +131,8 @@ export async function removeOldIdempotencyKeys(db: Db): Promise<void> {
 }
 
 const hasReply = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.options.reply !== undefined
+
+const repeatsReply = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.options.repeatsReply === true
 
 /** The id of the object in a response; null if it has none. */
 function idOf(result: unknown): number | null {
