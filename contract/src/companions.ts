@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ViewAsReader } from './activities/audience.ts'
+import { Audience } from './activities.ts'
 import { Id, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
@@ -19,6 +20,10 @@ export const ActivityCompanions = Type.Object({
   is_asked: Type.Boolean(),
   /** When the viewer is asked: their own activities of that day, the newest first. */
   own_activities: Type.Array(Type.Object({ id: Id, title: Type.String() })),
+  /** When the viewer is asked: who sees a new activity at first, in some of its circles their members alone. */
+  new_activity: Type.Optional(
+    Type.Object({ audience: Audience, circles: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+  ),
 })
 export type ActivityCompanions = Static<typeof ActivityCompanions>
 

@@ -1,4 +1,3 @@
-import type { Audience } from '@daystar/contract/activities'
 import { formatDuration } from '@daystar/contract/texts/duration'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
@@ -9,6 +8,7 @@ import { currentClaim, recordResults } from '../../platform/http/idempotency-cla
 import { lockVisibleActivity, postActivity } from '../activities/index.ts'
 import { authorize, isOwn } from './access.ts'
 import { unlinkMember } from './naming-commands.ts'
+import { originalAudience, ownAudience } from './own-audience-queries.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community' | 'jobs'>
 
@@ -63,35 +63,22 @@ async function lockOwn(tx: Tx, viewer: SignedInViewer, id: number): Promise<numb
   return id
 }
 
-/**
- * Posts the viewer's own activity with the title, the time, the duration and the place of another one, for at most the
- * people who can see that one: the words are those of its author.
- */
+/** Posts the viewer's own activity with the title, the time, the duration and the place of another one. */
 async function createOwn(
   tx: Tx,
   deps: Omit<CommandDeps, 'db'>,
   viewer: SignedInViewer,
   activityId: number,
 ): Promise<number> {
-  const { rows } = await sql<{
-    title: string
-    occurred_at: Date
-    duration_minutes: number | null
-    location: string
-    place_id: string | null
-    lat: number | null
-    lng: number | null
-    audience: Audience
-    reach: 'open' | 'circles'
-    circle_ids: number[]
-  }>`select a.title, a.occurred_at, a.duration_minutes, a.location, a.place_id, a.lat, a.lng, a.audience, a.reach,
-      array(select l.circle_id from activity_circles l join circle_members cm on cm.circle_id = l.circle_id
-        where l.activity_id = a.id and cm.member_id = ${viewer.id} order by 1) as circle_ids
-    from activities a where a.id = ${activityId}`.execute(tx)
-  const [original] = rows
+  const original = await tx
+    .selectFrom('activities as a')
+    .select(['a.title', 'a.occurred_at', 'a.duration_minutes', 'a.location', 'a.place_id', 'a.lat', 'a.lng'])
+    .select(originalAudience(sql`${viewer.id}::bigint`, 'a').as('audience'))
+    .where('a.id', '=', activityId)
+    .executeTakeFirst()
   if (!original) throw apiError('activity_not_found')
-  const isClosed = original.reach === 'circles'
-  const { title, location, place_id, lat, lng, audience, circle_ids } = original
+  const { title, location, place_id, lat, lng } = original
+  const { audience, circles } = ownAudience(original.audience)
   return await postActivity(
     tx,
     deps,
@@ -104,8 +91,8 @@ async function createOwn(
       lng,
       duration: formatDuration(original.duration_minutes ?? 0),
       timestamp: original.occurred_at.toISOString(),
-      audience: isClosed && circle_ids.length === 0 ? 'me' : audience,
-      ...(isClosed && { circle_ids, members_only: true }),
+      audience,
+      ...(circles.length > 0 && { circle_ids: circles.map(({ id }) => id), members_only: true }),
     },
     new Date(),
   )

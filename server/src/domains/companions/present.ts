@@ -1,5 +1,6 @@
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { presentPerson } from '../accounts/index.ts'
+import { type OriginalAudience, ownAudience } from './own-audience-queries.ts'
 import type { CompanionsRow } from './queries.ts'
 
 export function presentCompanions(row: CompanionsRow): ActivityCompanions {
@@ -9,5 +10,11 @@ export function presentCompanions(row: CompanionsRow): ActivityCompanions {
     unconfirmed: row.unconfirmed.map(presentPerson),
     is_asked: row.is_asked,
     own_activities: row.own_activities,
+    ...(row.original && { new_activity: presentOwnAudience(row.original) }),
   }
+}
+
+function presentOwnAudience(original: OriginalAudience) {
+  const { audience, circles } = ownAudience(original)
+  return { audience, circles: [...circles] }
 }

@@ -3,6 +3,7 @@ import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer
 import type { Reader } from '../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { companionSeenBy, isShownAsCompanion, type OtherReader, seenBy, visibleTo } from '../activities/index.ts'
+import { type OriginalAudience, originalAudience } from './own-audience-queries.ts'
 
 /** SQL condition: the author of an activity names a member who has not answered. */
 export function isAskedToConfirm(activityId: RawBuilder<unknown>, memberId: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -16,6 +17,8 @@ export interface CompanionsRow {
   readonly unconfirmed: PersonRow[]
   readonly is_asked: boolean
   readonly own_activities: { readonly id: number; readonly title: string }[]
+  /** null unless the viewer is asked. */
+  readonly original: OriginalAudience | null
 }
 
 /** With whom those of the activities were done that the viewer sees, as far as they see it. */
@@ -43,7 +46,8 @@ export async function companionsOf(
         select json_agg(json_build_object('id', own.id, 'title', own.title) order by own.occurred_at desc, own.id desc)
         from activities own where own.author_id = ${viewerId} and own.local_date = a.local_date
           and not exists (select from companions used where used.activity_id = a.id and used.companion_activity_id = own.id)),
-        '[]') else '[]' end as own_activities
+        '[]') else '[]' end as own_activities,
+      case when asked.is_asked then ${originalAudience(viewerId, 'a')} end as original
     from activities a cross join lateral (
       select ${isAskedToConfirm(sql.ref('a.id'), viewerId)} as is_asked) asked
     where a.id = any (${[...activityIds]}::bigint[]) and a.has_companions and ${visibleTo(viewer, 'a')}
@@ -59,7 +63,7 @@ export async function companionsSeenBy(
   activityIds: readonly number[],
 ): Promise<CompanionsRow[]> {
   const { rows } = await sql<CompanionsRow>`
-    select a.id as activity_id, '[]'::json as unconfirmed, false as is_asked, '[]'::json as own_activities,
+    select a.id as activity_id, '[]'::json as unconfirmed, false as is_asked, '[]'::json as own_activities, null as original,
       json_agg(json_build_object('person', ${personJson('m')}, 'activity_id', other.id) order by co.answered_at, m.id)
         as companions
     from activities a

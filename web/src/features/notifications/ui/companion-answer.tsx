@@ -2,14 +2,18 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { NewActivityReaders } from '#lib/companions/new-activity-readers.tsx'
+import { useCompanions } from '#lib/companions/use-companions.ts'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 
 /** Confirms that the member took part in an activity, or declines. */
 export function CompanionAnswer({ activityId }: { activityId: number }) {
   const cache = useQueryClient()
+  const { data, isPending } = useCompanions(activityId)
   const answer = useMutation({
     mutationFn: async (isConfirmed: boolean): Promise<void> => {
       const params = { activityId }
@@ -28,18 +32,21 @@ export function CompanionAnswer({ activityId }: { activityId: number }) {
       ),
   })
   return (
-    <div className="flex flex-wrap gap-x-2 gap-y-2.5 py-2">
-      <Button size="compact" pending={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
-        {t('Confirm')}
-      </Button>
-      <Button
-        size="compact"
-        tone="secondary"
-        pending={answer.isPending && !answer.variables}
-        onClick={() => answer.mutate(false)}
-      >
-        {t('Decline')}
-      </Button>
+    <div className="flex flex-col gap-2 py-2">
+      {isPending ? <TextSkeleton lines={1} /> : data?.is_asked && <NewActivityReaders {...data} />}
+      <div className="flex flex-wrap gap-x-2 gap-y-2.5">
+        <Button size="compact" pending={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
+          {t('Confirm')}
+        </Button>
+        <Button
+          size="compact"
+          tone="secondary"
+          pending={answer.isPending && !answer.variables}
+          onClick={() => answer.mutate(false)}
+        >
+          {t('Decline')}
+        </Button>
+      </div>
     </div>
   )
 }

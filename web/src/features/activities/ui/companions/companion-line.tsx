@@ -1,5 +1,5 @@
+import { useCompanions } from '#lib/companions/use-companions.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { useCompanions } from '../../api/use-companions.ts'
 import { CompanionNames } from './companion-names.tsx'
 import { CompanionRequest } from './companion-request.tsx'
 

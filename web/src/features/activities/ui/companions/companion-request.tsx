@@ -1,15 +1,16 @@
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NewActivityReaders } from '#lib/companions/new-activity-readers.tsx'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useChangeCompanions } from '../../api/use-companions.ts'
+import { useChangeCompanions } from '../../api/use-change-companions.ts'
 
 interface Props {
-  activity: Pick<ActivityCompanions, 'activity_id' | 'own_activities'>
+  activity: Pick<ActivityCompanions, 'activity_id' | 'own_activities' | 'new_activity'>
   authorName: string
 }
 
@@ -57,6 +58,7 @@ export function CompanionRequest({ activity, authorName }: Props) {
           ]}
         />
       )}
+      {own === newActivity && <NewActivityReaders {...activity} />}
       <div className="flex flex-wrap gap-2">
         <Button pending={pending === 'confirm'} onClick={confirm}>
           {t('Confirm')}

@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useState } from 'react'
+import { useCompanions } from '#lib/companions/use-companions.ts'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -8,7 +9,7 @@ import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useChangeCompanions, useCompanions } from '../../api/use-companions.ts'
+import { useChangeCompanions } from '../../api/use-change-companions.ts'
 import { CompanionsField } from './companions-field.tsx'
 
 interface Props {

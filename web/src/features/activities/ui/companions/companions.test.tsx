@@ -92,6 +92,33 @@ test('confirms with an own activity of that day', async () => {
   })
 })
 
+test.each([
+  [{ audience: 'me', circles: [] }, 'Only you will see it as your activity, until you share it.'],
+  [{ audience: 'everyone', circles: [] }, 'Everyone will see it as your activity.'],
+  [
+    { audience: 'everyone', circles: ['Κολυμβητές', 'ساحل'].map((name, index) => ({ id: index + 1, name })) },
+    'The members of Κολυμβητές, ساحل will see it as your activity.',
+  ],
+])('says who will see the activity that is created: %j', async (newActivity, text) => {
+  stubServer({
+    'POST /activities/companions': {
+      body: [
+        {
+          ...alone,
+          activity_id: 5,
+          is_asked: true,
+          own_activities: [{ id: 50, title: 'Swam too' }],
+          new_activity: newActivity,
+        },
+      ],
+    },
+  })
+  renderInApp(<ActivityCard activity={activityWith(5)} actions={null} />)
+  const readers = await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In your calendar' }), 'Swam too')
+  expect(readers.isConnected).toBe(false)
+})
+
 test('declines', async () => {
   const requests = stubServer({
     'POST /activities/companions': { body: [{ ...alone, activity_id: 5, is_asked: true }] },

@@ -1,4 +1,4 @@
-import { useCompanionsSeenBy } from '../../api/use-companions.ts'
+import { useCompanionsSeenBy } from '#lib/companions/use-companions.ts'
 import { CompanionNames } from './companion-names.tsx'
 
 /** With whom an own activity was done, as far as another reader sees it. */

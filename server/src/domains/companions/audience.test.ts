@@ -1,0 +1,92 @@
+import { type Audience, activities } from '@daystar/contract/activities'
+import { circles } from '@daystar/contract/circles'
+import { companions } from '@daystar/contract/companions'
+import { expect, test } from 'vitest'
+import type { Caller, Member } from '../../testing/callers.ts'
+import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
+import { sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
+
+const placements = ['none', 'public', 'private', 'both', 'made private', 'made public'] as const
+type Placement = (typeof placements)[number]
+const audiences: Audience[] = ['everyone', 'followers']
+const cases = audiences.flatMap((audience) => placements.map((placement) => [audience, placement] as const))
+
+/**
+ * Ada names Ben, who belongs to her circle. The others follow one of them, belong to the circle, or join it after it
+ * became public.
+ */
+async function createOriginal(audience: Audience, placement: Placement) {
+  const { ada, ben, cleo, visitor, testApp } = await openTestApp()
+  const create = (name: string) => testApp.createMember(name)
+  const [insider, ofBen, ofAda, insiderOfBen, late] = [
+    await create('Ingrid'),
+    await create('Борис'),
+    await create('アキ'),
+    await create('Ẹniọlá'),
+    await create('Lwazi'),
+  ]
+  for (const member of [ben, ofAda]) await follow(member, ada)
+  for (const member of [ada, ofBen, insiderOfBen, late]) await follow(member, ben)
+  const members = [ben, insider, insiderOfBen]
+  const isPrivate = placement === 'private' || placement === 'made public' || placement === 'both'
+  const circleIds = placement === 'none' ? [] : [await createCircle(ada, 'Dawn swimmers', isPrivate, members)]
+  if (placement === 'both') circleIds.push(await createCircle(ada, 'Lake', false, members))
+  const swim = await createActivity(ada, {
+    title: 'Secret lake',
+    location: 'Hidden cove',
+    audience,
+    circle_ids: circleIds,
+    companion_ids: [ben.id],
+  })
+  const [circleId = 0] = circleIds
+  const setPrivate = (is_private: boolean) => ada.request(circles.edit, { params: { circleId }, body: { is_private } })
+  if (placement === 'made private') await setPrivate(true)
+  if (placement === 'made public') {
+    await setPrivate(false)
+    await late.request(circles.joinSelf, { params: { circleId } })
+  }
+  const readers: Record<string, Caller> = { ada, cleo, visitor, insider, ofBen, ofAda, insiderOfBen, late }
+  return { ada, ben, swim, readers, circleId }
+}
+
+const isSeenBy = async (caller: Caller, activityId: number) =>
+  (await caller.requestRaw(activities.read, { params: { activityId } })).statusCode === 200
+const askedOf = async (member: Member, activityId: number) =>
+  (await member.request(companions.list, { body: { activity_ids: [activityId] } }))[0]?.new_activity
+
+test.each(cases)(
+  'nobody sees a confirmed activity who does not see the one for %s, in circles: %s',
+  async (audience, placement) => {
+    const { ben, swim, readers } = await createOriginal(audience, placement)
+    const told = await askedOf(ben, swim.id)
+    const { activity_id: ownId } = await ben.request(companions.confirm, { params: { activityId: swim.id }, body: {} })
+    for (const [name, reader] of Object.entries(readers))
+      if (await isSeenBy(reader, ownId)) expect(await isSeenBy(reader, swim.id), name).toBe(true)
+    const own = await ben.request(activities.read, { params: { activityId: ownId } })
+    expect(told).toEqual({ audience: own.audience, circles: own.circles.map(({ id, name }) => ({ id, name })) })
+  },
+)
+
+test('the activity of a companion is for everyone, for the members of a shared circle, or for its author', async () => {
+  const expected = [
+    ['everyone', 'none', { audience: 'everyone', circles: [] }],
+    ['everyone', 'private', { audience: 'everyone', circles: [{ name: 'Dawn swimmers' }] }],
+    ['followers', 'none', { audience: 'me', circles: [] }],
+    ['followers', 'private', { audience: 'me', circles: [] }],
+  ] as const
+  for (const [audience, placement, shown] of expected) {
+    const { ben, swim } = await createOriginal(audience, placement)
+    expect(await askedOf(ben, swim.id), `${audience}, ${placement}`).toMatchObject(shown)
+  }
+})
+
+test('the activity of a companion of a limited member is for its author', async () => {
+  const { ada, ben, testApp } = await openTestApp()
+  await follow(ben, ada)
+  const swim = await createActivity(ada, { companion_ids: [ben.id] })
+  await testApp.db.insertInto('sanctions').values({ member_id: ada.id, kind: 'limit', reason: 'Spam.' }).execute()
+  expect(await askedOf(ben, swim.id)).toEqual({ audience: 'me', circles: [] })
+  expect(await askedOf(ada, swim.id)).toBeUndefined()
+})
