@@ -3,7 +3,7 @@ import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, createMemberWithRole } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 
-test('a moderator deletes the comment and the activity of another member', async ({ browser }) => {
+test('a moderator removes the comment and deletes the activity of another member', async ({ browser }) => {
   const [ada, mona] = [await createMember('Ada'), await createMemberWithRole('Mona', 'moderator')]
   const id = await ada.createActivity({ title: 'Buy my watches' })
   await ada.addComment(id, 'Cheap watches')
@@ -11,11 +11,11 @@ test('a moderator deletes the comment and the activity of another member', async
   const page = await mona.openPage(browser, `/activity/${id}`, { theme: 'dark' })
   const comment = page.getByText('Cheap watches')
   await page.getByRole('button', { name: 'Comment actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete this comment' }).click()
-  const commentDialog = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await page.getByRole('menuitem', { name: 'Remove this comment' }).click()
+  const commentDialog = page.getByRole('dialog', { name: 'Remove this comment?' })
   await commentDialog.getByLabel('Reason').fill('No advertising, please.')
   await expectNoViolationsAtBothWidths(page)
-  await commentDialog.getByRole('button', { name: 'Delete' }).click()
+  await commentDialog.getByRole('button', { name: 'Remove' }).click()
   await expect(comment).toHaveCount(0)
 
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()

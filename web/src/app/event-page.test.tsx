@@ -141,6 +141,31 @@ test('an author who left the circle of an event is shown neither answers nor com
   expect(screen.queryByText('0 of 2 places taken')).toBeNull()
 })
 
+test('only the author of a comment is offered to delete it, and others who may to remove it', async () => {
+  const comment = {
+    event_id: 5,
+    created_at: inDays(-1),
+    edited_at: null,
+    is_muted: false,
+    can: ['event:deleteComment'],
+  }
+  const comments = [ada, ben].map((author, index) => ({
+    ...comment,
+    id: index + 1,
+    content: `Comment of ${author.name}`,
+    author: { ...author, profile_pic_url: null },
+  }))
+  renderPage('/events/5', { ...stubs, 'GET /events/5/comments': { body: comments } })
+  const buttonsOf = async (text: string) => {
+    const item = (await screen.findByText(text)).closest('li') as HTMLElement
+    return within(item)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  }
+  expect(await buttonsOf('Comment of Ada')).toEqual(['Delete this comment'])
+  expect(await buttonsOf('Comment of Ben')).toEqual(['Report this comment', 'Remove this comment'])
+})
+
 test('offers changes to organizers alone', async () => {
   renderPage('/events/5', { ...stubs, 'GET /events/5': { body: { ...event, can: ['event:edit'] } } })
   await screen.findByRole('link', { name: 'Edit' })

@@ -67,7 +67,6 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
   const close = () => setDialog(null)
   const items = commentMenuItems(comment, {
     myId,
-    authorId,
     onShowStars: () => setDialog('stars'),
     onEdit: () => setEditing(true),
     onPin: (isPinned) => pin.mutate(isPinned),

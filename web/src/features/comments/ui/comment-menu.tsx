@@ -9,8 +9,6 @@ import { showToast } from '#ui/toasts/toast.ts'
 
 interface Context {
   readonly myId: number | null
-  /** The author of the activity. */
-  readonly authorId: number
   readonly onShowStars: () => void
   readonly onEdit: () => void
   readonly onPin: (isPinned: boolean) => void
@@ -23,8 +21,6 @@ export function commentMenuItems(comment: Comment, context: Context): MenuItem[]
   const { myId } = context
   const may = (ability: 'comment:edit' | 'comment:delete' | 'comment:pin') => comment.can?.includes(ability) === true
   const isOwn = myId === user.id
-  // Authors of activities remove comments; only authors of comments and moderators delete them.
-  const isBelowOwn = !isOwn && myId === context.authorId
   return [
     { label: t('Show stars'), icon: <Star filled={false} className="size-4.5" />, onSelect: context.onShowStars },
     {
@@ -66,7 +62,8 @@ export function commentMenuItems(comment: Comment, context: Context): MenuItem[]
     ...(may('comment:delete')
       ? [
           {
-            label: isBelowOwn ? t('Remove this comment') : t('Delete this comment'),
+            // Only authors delete their comments; authors of activities and moderators remove them.
+            label: isOwn ? t('Delete this comment') : t('Remove this comment'),
             icon: <Trash2 aria-hidden="true" className="size-4.5" />,
             danger: true,
             onSelect: context.onDelete,

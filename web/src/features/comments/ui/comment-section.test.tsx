@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
@@ -179,7 +179,7 @@ test('deletes a comment only after a confirmation, and announces it', async () =
   stop()
 })
 
-test('moves the focus to the next comment when a moderator deletes one with a reason', async () => {
+test('moves the focus to the next comment when a moderator removes one with a reason', async () => {
   const ben = { id: 12, name: 'Ben' }
   const spam = { ...createComment(1, 'Watches!'), user: ben, can: ['comment:delete'] }
   renderSection({ 'GET /comments/5': { body: [spam, list[1]] }, 'DELETE /comments/1': { status: 204 } })
@@ -187,7 +187,9 @@ test('moves the focus to the next comment when a moderator deletes one with a re
   const [actions] = screen.getAllByRole('button', { name: 'Comment actions' })
   actions?.focus()
   await userEvent.keyboard('{Enter}')
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete this comment' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove this comment' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this comment?' })
+  within(dialog).getByRole('button', { name: 'Remove' })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Advertising.{Tab}{Tab}{Enter}')
   await waitFor(() => expect(screen.queryByText('Watches!')).toBeNull())
   await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Cold.'))

@@ -28,7 +28,9 @@ export function DeleteCommentDialog({ comment, kind, remove, onClose, item }: Pr
       <Suspense>
         <ReasonDialog
           name={`delete:comment:${comment.id}`}
-          title={t('Delete this comment?')}
+          title={t('Remove this comment?')}
+          confirmLabel={t('Remove')}
+          pendingLabel={t('Removing…')}
           maxLength={limits.reasonMax}
           pending={remove.isPending}
           finalFocus={finalFocus}

@@ -53,6 +53,7 @@ function CommentRow({ comment }: { comment: EventComment }) {
   const remove = useDeleteEventComment(comment.event_id)
   const myId = useMyId()
   const { author, edited_at: editedAt } = comment
+  const isOwn = myId === author.id
 
   function closeForm() {
     setEditing(false)
@@ -117,7 +118,7 @@ function CommentRow({ comment }: { comment: EventComment }) {
               onClick={() => setEditing(true)}
             />
           )}
-          {myId !== null && myId !== author.id && (
+          {myId !== null && !isOwn && (
             <IconButton
               label={t('Report this comment')}
               icon={<Flag aria-hidden="true" className="size-4.5" />}
@@ -126,7 +127,7 @@ function CommentRow({ comment }: { comment: EventComment }) {
           )}
           {comment.can.includes('event:deleteComment') && (
             <IconButton
-              label={t('Delete this comment')}
+              label={isOwn ? t('Delete this comment') : t('Remove this comment')}
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
               onClick={() => {
                 focusNeighbour()
