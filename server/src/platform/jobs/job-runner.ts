@@ -1,10 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type Task,
+  type TaskList,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { JobOutcome } from '../metrics/metrics.ts'
 import { type JobConnections, jobConnections } from './job-connections.ts'
 import type { JobHandlers, JobPayloads } from './jobs.ts'
+import { RetryLaterError } from './retry-later.ts'
 
 type RunnerDeps = { pool: pg.Pool; log: FastifyBaseLogger }
 type OnOutcome = (kind: string, outcome: JobOutcome) => void
@@ -128,7 +139,29 @@ export async function runJobsOnce({ pool, log }: RunnerDeps, handlers: Partial<J
 function asTasks(handlers: Partial<JobHandlers>): TaskList {
   const kinds = Object.keys(handlers) as (keyof JobPayloads)[]
   const handle = <K extends keyof JobPayloads>(kind: K, payload: unknown) => handlers[kind]?.(payload as JobPayloads[K])
-  return Object.fromEntries(kinds.map((kind) => [kind, async (payload: unknown) => handle(kind, payload)]))
+  return Object.fromEntries(
+    kinds.map((kind): [string, Task] => [
+      kind,
+      async (payload, helpers) => {
+        try {
+          await handle(kind, payload)
+        } catch (error) {
+          if (error instanceof RetryLaterError) await delayRetry(helpers, error)
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+/** The failure of a job adds the growing pause to the time at which it was due. */
+async function delayRetry({ job, withPgClient }: JobHelpers, { delayMs }: RetryLaterError): Promise<void> {
+  await withPgClient((client) =>
+    client.query(
+      "update graphile_worker._private_jobs set run_at = greatest(run_at, now() + $2 * interval '1 ms') where id = $1",
+      [job.id, delayMs],
+    ),
+  )
 }
 
 function logFailures(runner: Runner, log: FastifyBaseLogger): void {

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database/da
 import { transaction } from '../database/database.ts'
 import { jobQueue } from './job-queue.ts'
 import { prepareJobs, runJobsOnce, startJobs } from './job-runner.ts'
+import { RetryLaterError } from './retry-later.ts'
 
 const { log } = fastify()
 const mailTo = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
@@ -63,6 +64,20 @@ test('retries a failed job after a delay', async () => {
   const removed: number[] = []
   await runJobsOnce(app, { remove_media: async ({ mediaId }) => void removed.push(mediaId) })
   expect(removed).toEqual([7])
+})
+
+test('does not retry a job before the time that another server asked for', async () => {
+  const app = await prepareQueue()
+  await transaction(app.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 7 }))
+  const waiting = async () => {
+    throw new RetryLaterError('The server answered with 429.', 30_000)
+  }
+  expect(await runJobsOnce(app, { remove_media: waiting })).toHaveLength(1)
+  const { rows } = await app.pool.query(`select attempts, locked_at, last_error,
+    run_at between now() + interval '29 seconds' and now() + interval '2 minutes' as is_later from graphile_worker.jobs`)
+  expect(rows).toMatchObject([
+    { attempts: 1, locked_at: null, is_later: true, last_error: expect.stringContaining('429') },
+  ])
 })
 
 test('records a completed job when the database was unreachable at that moment', async () => {

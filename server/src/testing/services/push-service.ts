@@ -26,9 +26,11 @@ export async function startPushService() {
   const received: ReceivedPush[] = []
   const problems: unknown[] = []
   let status = 201
+  let retryAfter: string | undefined
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    if (status !== 201) return response.writeHead(status).end()
+    if (status !== 201)
+      return response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
     try {
       const path = request.url ?? ''
       const text = decrypt(body, browsers.get(path))
@@ -49,8 +51,9 @@ export async function startPushService() {
     received,
     problems,
     /** The status with which it answers from now on; 201 accepts messages. */
-    answerWith(code: number) {
+    answerWith(code: number, headers: { readonly retryAfter?: string } = {}) {
       status = code
+      retryAfter = headers.retryAfter
     },
     /** Creates the subscription of a new browser. */
     subscribeBrowser(): PushSubscription {

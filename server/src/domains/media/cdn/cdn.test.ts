@@ -28,7 +28,7 @@ async function startCdn() {
       const isAllowed = headers.authorization === 'Bearer purge-token' && !cdn.isBroken
       if (isAllowed) cdn.purged.push(url)
       const status = isAllowed ? (stored.delete(url) ? 200 : 404) : 403
-      return void response.writeHead(status).end()
+      return void response.writeHead(status, cdn.isBroken ? { 'retry-after': '40' } : {}).end()
     }
     const copy = stored.get(url)
     if (copy) return void response.writeHead(200, { 'content-type': copy.type }).end(copy.body)
@@ -162,6 +162,10 @@ test('a purge that the CDN rejects is repeated', async () => {
   cdn.isBroken = true
   await testApp.db.updateTable('activities').set({ audience: 'me' }).where('id', '=', id).execute()
   await expect(testApp.runJobs()).rejects.toThrow('The CDN responded with 403')
+  const { rows } = await testApp.database.pool.query(`select run_at > now() + interval '35 seconds' as is_later
+    from graphile_worker.jobs where task_identifier = 'purge_media' and attempts > 0`)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toEqual({ is_later: true })
   cdn.isBroken = false
   await testApp.database.pool.query(
     'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',

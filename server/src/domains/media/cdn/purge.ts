@@ -1,3 +1,4 @@
+import { RetryLaterError, retryAfterMs } from '../../../platform/jobs/retry-later.ts'
 import type { Config } from '../../../settings/config.ts'
 import { publicMediaUrl } from '../urls.ts'
 
@@ -15,15 +16,17 @@ const cloudflareHost = 'api.cloudflare.com'
 const bunnyHost = 'api.bunny.net'
 
 /**
- * Removes files from the CDN. Throws if it rejects a request, so that the job is repeated; removing a file again
- * changes nothing.
+ * Removes files from the CDN. Throws if it rejects a request, so that the job is repeated, at the earliest when the CDN
+ * permits it; removing a file again changes nothing.
  */
 export async function purgeFromCdn(settings: PurgeSettings, files: readonly string[]): Promise<void> {
   for (const { url, init } of purgeRequests(settings, files)) {
     const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     await reply.body?.cancel()
     // 404: the CDN does not have the file.
-    if (!reply.ok && reply.status !== 404) throw new Error(`The CDN responded with ${reply.status} to a purge request.`)
+    if (reply.ok || reply.status === 404) continue
+    const message = `The CDN responded with ${reply.status} to a purge request.`
+    throw new RetryLaterError(message, retryAfterMs(reply.headers.get('retry-after')))
   }
 }
 

@@ -83,6 +83,39 @@ test('a message is sent again when the push service works again', async () => {
   expect(titles(service)).toEqual(['Ben commented on your activity.'])
 })
 
+test.each([
+  [429, '30', 30],
+  [503, '600', 600],
+])(
+  'a message is not sent again before the time that the push service asks for: %d, %s',
+  async (status, retryAfter, seconds) => {
+    const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
+    service.answerWith(status, { retryAfter })
+    await commentOn(ben, swim.id)
+    await expect(testApp.runJobs()).rejects.toThrow(`A push service answered with ${status}.`)
+    service.answerWith(201)
+    const { rows } = await sql<{ seconds: number }>`select extract(epoch from run_at - now())::float8 as seconds
+    from graphile_worker.jobs where task_identifier = 'push_to_device'`.execute(testApp.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.seconds).toBeGreaterThan(seconds - 5)
+    expect(rows[0]?.seconds).toBeLessThan(seconds + 60)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
+    await testApp.runJobs()
+    expect(titles(service)).toEqual(['Ben commented on your activity.'])
+  },
+)
+
+test('a message that expires before the push service accepts messages again is dropped', async () => {
+  const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
+  service.answerWith(503, { retryAfter: '86400' })
+  await commentOn(ben, swim.id)
+  await testApp.runJobs()
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'push_to_device'`.execute(
+    testApp.db,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a message that has expired is not sent', async () => {
   const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   service.answerWith(503)

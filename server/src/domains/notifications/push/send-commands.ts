@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
+import { RetryLaterError, retryAfterMs } from '../../../platform/jobs/retry-later.ts'
 import { type OutgoingReply, sendOutgoing } from '../../../platform/outgoing/outgoing-request.ts'
 import { InternalAddressError } from '../../../platform/outgoing/public-addresses.ts'
 import { withIsolatedValues } from '../../../platform/text/isolated-values.ts'
@@ -79,8 +80,8 @@ export async function sendTestPush({ db, jobs }: PushDeps, sessionId: number): P
 }
 
 /**
- * The job that sends a message to one device, and is repeated while the push service is out of order, until the message
- * expires. What it contains, and that the member still sees and wants it, is read immediately before.
+ * The job that sends a message to one device, and is repeated while the push service is out of order, as early as it
+ * permits, until the message expires. What the message contains, and that the member still wants it, is read before.
  */
 export async function pushToDevice(
   deps: PushDeps,
@@ -95,7 +96,12 @@ export async function pushToDevice(
   const content = await contentOf(db, recipient, occasion, textsFor(recipient))
   if (!content) return
   const unread = await unreadCount(db, recipient.id)
-  const outcome = await send(deps, subscription, { content, language: recipient.language, ttlSeconds, unread })
+  const message = { content, language: recipient.language, ttlSeconds, unread }
+  const outcome = await send(deps, subscription, message).catch((error: unknown) => {
+    if (error instanceof RetryLaterError && error.delayMs >= ttlSeconds * 1000) return 'late' as const
+    throw error
+  })
+  if (outcome === 'late') return
   if (outcome === 'sent') return await acceptedMessage(db, subscriptionId)
   if (outcome === 'refused') return await refusedMessage(db, subscriptionId)
   log.info({ host: new URL(subscription.endpoint).host }, 'A push subscription ended.')
@@ -122,11 +128,12 @@ async function send(
   }
 }
 
-function outcomeOf({ status }: OutgoingReply): 'sent' | 'refused' | 'gone' {
+function outcomeOf({ status, retryAfter }: OutgoingReply): 'sent' | 'refused' | 'gone' {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   // The endpoint is a secret of the browser, and not part of the error.
-  if (status === 429 || status >= 500) throw new Error(`A push service answered with ${status}.`)
+  if (status === 429 || status >= 500)
+    throw new RetryLaterError(`A push service answered with ${status}.`, retryAfterMs(retryAfter))
   return 'refused'
 }
 
