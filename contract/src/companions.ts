@@ -9,6 +9,11 @@ import { route } from './route.ts'
 export const Companion = Type.Object({ ...Person.properties, activity_id: Id })
 export type Companion = Static<typeof Companion>
 
+const NewActivityReaders = Type.Object({
+  audience: Audience,
+  circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
 /** With whom an activity was done, as far as the viewer sees it. */
 export const ActivityCompanions = Type.Object({
   activity_id: Id,
@@ -21,9 +26,7 @@ export const ActivityCompanions = Type.Object({
   /** When the viewer is asked: their own activities of that day, the newest first. */
   own_activities: Type.Array(Type.Object({ id: Id, title: Type.String() })),
   /** When the viewer is asked: who sees a new activity at first, in some of its circles their members alone. */
-  new_activity: Type.Optional(
-    Type.Object({ audience: Audience, circles: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
-  ),
+  new_activity: Type.Optional(NewActivityReaders),
 })
 export type ActivityCompanions = Static<typeof ActivityCompanions>
 
@@ -51,9 +54,11 @@ export const companions = {
     body: Type.Object({
       /** An activity of the member that is linked; without it, one is created with title, time, duration and place. */
       own_activity_id: Type.Optional(Id),
+      /** Who sees the new activity, as the member was shown: it is rejected if others would. */
+      new_activity: Type.Optional(NewActivityReaders),
     }),
     reply: Type.Object({ activity_id: Id }),
-    errors: ['activity_not_found', 'companion_not_found', 'author_only', 'members_only'],
+    errors: ['activity_not_found', 'companion_not_found', 'author_only', 'members_only', 'activity_changed'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 120, seconds: 3600 },
     summary:

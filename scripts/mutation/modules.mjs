@@ -65,8 +65,19 @@ const modulesByProject = {
       mutate: ['domains/activities/audience/queries.ts', 'domains/activities/audience/view-as-queries.ts'],
       tests: ['domains/activities/audience/preview.test.ts', 'domains/activities/audience/view-as.test.ts'],
     },
-    events: { mutate: ['domains/events/access.ts'], tests: ['domains/events/access.test.ts'] },
-    companions: { mutate: ['domains/companions/access.ts'], tests: ['domains/companions/access.test.ts'] },
+    events: {
+      mutate: ['domains/events/access.ts', 'domains/events/account-erasure-commands.ts'],
+      tests: [
+        'domains/events/access.test.ts',
+        'domains/events/answers.test.ts',
+        'domains/events/left-events.test.ts',
+        'domains/events/passing-on.test.ts',
+      ],
+    },
+    companions: {
+      mutate: ['domains/companions/access.ts', 'domains/companions/own-audience-queries.ts'],
+      tests: ['domains/companions/access.test.ts', 'domains/companions/audience.test.ts'],
+    },
     'permissions-accounts': {
       mutate: ['platform/authorization/authorization.ts', 'domains/accounts/access.ts'],
       tests: [

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'
+import { isSameAudience, ownAudience } from './own-audience-queries.ts'
 
 const openTestApp = sharedTestApp()
 
@@ -30,6 +31,8 @@ async function createOriginal(audience: Audience, placement: Placement) {
   for (const member of [ben, ofAda]) await follow(member, ada)
   for (const member of [ada, ofBen, insiderOfBen, late]) await follow(member, ben)
   const members = [ben, insider, insiderOfBen]
+  // Not a circle of the activity.
+  await createCircle(ben, 'Élan', true, [ofBen])
   const isPrivate = placement === 'private' || placement === 'made public' || placement === 'both'
   const circleIds = placement === 'none' ? [] : [await createCircle(ada, 'Dawn swimmers', isPrivate, members)]
   if (placement === 'both') circleIds.push(await createCircle(ada, 'Lake', false, members))
@@ -80,6 +83,38 @@ test('the activity of a companion is for everyone, for the members of a shared c
     const { ben, swim } = await createOriginal(audience, placement)
     expect(await askedOf(ben, swim.id), `${audience}, ${placement}`).toMatchObject(shown)
   }
+})
+
+test('a confirmation is rejected if others would see the activity than the member was told', async () => {
+  const { ada, ben, swim } = await createOriginal('followers', 'none')
+  const params = { activityId: swim.id }
+  const told = await askedOf(ben, swim.id)
+  await ada.request(activities.update, { params, body: { audience: 'everyone' } })
+  const confirm = (shown: typeof told) =>
+    ben.request(companions.confirm, { params, body: shown ? { new_activity: shown } : {} })
+  expect(await confirm(told)).toBeRejectedWith('activity_changed')
+  expect(await ben.request(activities.ofMember, { params: { userId: 'me' } })).toEqual([])
+  expect(await confirm(await askedOf(ben, swim.id))).toMatchObject({ activity_id: expect.any(Number) })
+})
+
+test('two audiences are the same if they are for the same circles, in any order and with any names', () => {
+  const of = (audience: Audience, ...ids: number[]) => ({ audience, circles: ids.map((id) => ({ id, name: '' })) })
+  const renamed = { audience: 'everyone' as const, circles: [2, 10].map((id) => ({ id, name: 'Бегуны' })) }
+  expect(isSameAudience(of('everyone', 10, 2), renamed)).toBe(true)
+  expect(isSameAudience(of('everyone'), of('everyone'))).toBe(true)
+  for (const other of [of('everyone'), of('everyone', 2), of('everyone', 2, 3), of('me', 2, 10)])
+    expect(isSameAudience(other, renamed)).toBe(false)
+})
+
+test('the activity of a companion is for its author if they share no circle', () => {
+  const original = { audience: 'everyone', reach: 'circles', is_author_limited: false, shared_circles: [] } as const
+  expect(ownAudience(original)).toEqual({ audience: 'me', circles: [] })
+  const circles = [{ id: 1, name: 'Lake' }]
+  expect(ownAudience({ ...original, shared_circles: circles })).toEqual({ audience: 'everyone', circles })
+  expect(ownAudience({ ...original, reach: 'open', shared_circles: circles })).toEqual({
+    audience: 'everyone',
+    circles: [],
+  })
 })
 
 test('the activity of a companion of a limited member is for its author', async () => {

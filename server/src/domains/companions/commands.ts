@@ -8,9 +8,17 @@ import { currentClaim, recordResults } from '../../platform/http/idempotency-cla
 import { lockVisibleActivity, postActivity } from '../activities/index.ts'
 import { authorize, isOwn } from './access.ts'
 import { unlinkMember } from './naming-commands.ts'
-import { originalAudience, ownAudience } from './own-audience-queries.ts'
+import { isSameAudience, type OwnAudience, originalAudience, ownAudience } from './own-audience-queries.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community' | 'jobs'>
+
+interface Confirmation {
+  readonly activityId: number
+  /** undefined: a new activity is created. */
+  readonly ownActivityId: number | undefined
+  /** Who sees the new activity, as the viewer was shown. */
+  readonly shown: OwnAudience | undefined
+}
 
 /**
  * Links an activity of the viewer, or a new one, with one whose author names them, and returns its id. Confirming again
@@ -19,7 +27,7 @@ type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community' | 'jobs'>
 export function confirmCompanion(
   deps: CommandDeps,
   viewer: SignedInViewer,
-  { activityId, ownActivityId }: { readonly activityId: number; readonly ownActivityId: number | undefined },
+  { activityId, ownActivityId, shown }: Confirmation,
 ): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const { author_id: authorId } = await lockVisibleActivity(tx, viewer, activityId)
@@ -35,7 +43,7 @@ export function confirmCompanion(
     if (row?.companion_activity_id != null) return row.companion_activity_id
     const ownId =
       ownActivityId === undefined
-        ? await createOwn(tx, deps, viewer, activityId)
+        ? await createOwn(tx, deps, viewer, { activityId, shown })
         : await lockOwn(tx, viewer, ownActivityId)
     // The author was asked about the activity that answers theirs.
     await tx
@@ -68,7 +76,7 @@ async function createOwn(
   tx: Tx,
   deps: Omit<CommandDeps, 'db'>,
   viewer: SignedInViewer,
-  activityId: number,
+  { activityId, shown }: Pick<Confirmation, 'activityId' | 'shown'>,
 ): Promise<number> {
   const original = await tx
     .selectFrom('activities as a')
@@ -79,6 +87,7 @@ async function createOwn(
   if (!original) throw apiError('activity_not_found')
   const { title, location, place_id, lat, lng } = original
   const { audience, circles } = ownAudience(original.audience)
+  if (shown && !isSameAudience(shown, { audience, circles })) throw apiError('activity_changed')
   return await postActivity(
     tx,
     deps,

@@ -43,3 +43,9 @@ export function ownAudience(original: OriginalAudience): OwnAudience {
   if (!isKept || (isForCircles && original.shared_circles.length === 0)) return { audience: 'me', circles: [] }
   return { audience: 'everyone', circles: isForCircles ? original.shared_circles : [] }
 }
+
+/** Returns whether the same people see both, also if a circle was renamed. */
+export function isSameAudience(one: OwnAudience, other: OwnAudience): boolean {
+  const ids = ({ circles }: OwnAudience) => String(circles.map(({ id }) => id).sort((a, b) => a - b))
+  return one.audience === other.audience && ids(one) === ids(other)
+}

@@ -18,7 +18,7 @@ export function companionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, companions.confirm, async ({ viewer, params: { activityId }, body }) => {
-    const subject = { activityId, ownActivityId: body.own_activity_id }
+    const subject = { activityId, ownActivityId: body.own_activity_id, shown: body.new_activity }
     return { activity_id: await confirmCompanion(deps, viewer, subject) }
   })
 

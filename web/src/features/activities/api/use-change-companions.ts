@@ -2,9 +2,11 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { newActivityBody, type ShownReaders } from '#lib/companions/new-activity-body.ts'
 
 type CompanionChange =
-  | { readonly action: 'confirm'; readonly ownActivityId: number | null }
+  | { readonly action: 'confirm'; readonly ownActivityId: number }
+  | ({ readonly action: 'confirm'; readonly ownActivityId: null } & ShownReaders)
   | { readonly action: 'decline' }
   | { readonly action: 'remove'; readonly userId: number }
   | { readonly action: 'name'; readonly memberIds: number[] }
@@ -16,7 +18,7 @@ export function useChangeCompanions(activityId: number) {
     mutationFn: async (change: CompanionChange): Promise<number | null> => {
       const params = { activityId }
       if (change.action === 'confirm') {
-        const body = change.ownActivityId === null ? {} : { own_activity_id: change.ownActivityId }
+        const body = change.ownActivityId === null ? newActivityBody(change) : { own_activity_id: change.ownActivityId }
         return (await call(api.companions.confirm, { params, body })).activity_id
       }
       if (change.action === 'decline') await call(api.companions.decline, { params })

@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { newActivityBody } from '#lib/companions/new-activity-body.ts'
 import { NewActivityReaders } from '#lib/companions/new-activity-readers.tsx'
 import { useCompanions } from '#lib/companions/use-companions.ts'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
@@ -17,7 +18,7 @@ export function CompanionAnswer({ activityId }: { activityId: number }) {
   const answer = useMutation({
     mutationFn: async (isConfirmed: boolean): Promise<void> => {
       const params = { activityId }
-      if (isConfirmed) await call(api.companions.confirm, { params, body: {} })
+      if (isConfirmed) await call(api.companions.confirm, { params, body: newActivityBody(data ?? {}) })
       else await call(api.companions.decline, { params })
     },
     onSuccess: (_, isConfirmed) => {

@@ -25,9 +25,11 @@ export function CompanionRequest({ activity, authorName }: Props) {
   const pending = change.isPending ? change.variables.action : null
 
   function confirm() {
-    const ownActivityId = own === newActivity ? null : Number(own)
+    const { new_activity } = activity
     change.mutate(
-      { action: 'confirm', ownActivityId },
+      own === newActivity
+        ? { action: 'confirm', ownActivityId: null, ...(new_activity && { new_activity }) }
+        : { action: 'confirm', ownActivityId: Number(own) },
       {
         onError,
         onSuccess: (id) =>

@@ -100,7 +100,8 @@ test.each([
     'The members of Κολυμβητές, ساحل will see it as your activity.',
   ],
 ])('says who will see the activity that is created: %j', async (newActivity, text) => {
-  stubServer({
+  const requests = stubServer({
+    'POST /activities/5/companions/confirm': { body: { activity_id: 50 } },
     'POST /activities/companions': {
       body: [
         {
@@ -115,6 +116,9 @@ test.each([
   })
   renderInApp(<ActivityCard activity={activityWith(5)} actions={null} />)
   const readers = await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text)
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  const confirmation = { method: 'POST', path: '/activities/5/companions/confirm', body: { new_activity: newActivity } }
+  await waitFor(() => expect(requests).toContainEqual(confirmation))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In your calendar' }), 'Swam too')
   expect(readers.isConnected).toBe(false)
 })
