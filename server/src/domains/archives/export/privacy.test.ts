@@ -5,6 +5,7 @@ import { planning } from '@daystar/contract/planning'
 import { roles } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
+import { createEvent } from '../../../testing/event-actions.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
 import { createArchiveOf } from '../../../testing/member-with-everything.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
@@ -73,6 +74,19 @@ test('planning in a circle that the member has left is there without the name of
 
   expect(itemsOf(files, 'planning')).toMatchObject([{ content: 'Meet at six', circle: { id: circleId, name: null } }])
   expect(textsOf(files).filter((text) => /Secret swimmers|Goal of Ben/.test(text))).toEqual([])
+})
+
+test('an event in a circle that the member has left is there without those who were invited', async () => {
+  const { ada, ben, cleo, testApp } = await openTestApp()
+  const dora = await testApp.createMember('Dora')
+  const circleId = await createCircle(ben, 'Schwimmer', true, [ada, cleo, dora])
+  for (const author of [ada, dora])
+    await createEvent(author, { audience: 'circle', circle_id: circleId, invited_ids: [cleo.id] })
+  await leaveCircle(ada, circleId)
+
+  const invitedBy = async (author: Member) => itemsOf(await createArchiveOf(testApp, author), 'events')[0]?.invited
+  expect(await invitedBy(dora)).toMatchObject([{ id: cleo.id }])
+  expect(await invitedBy(ada)).toEqual([])
 })
 
 test('mentions leave out a member who blocked the author', async () => {
