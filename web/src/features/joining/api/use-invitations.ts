@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 export type InvitationScope = 'own' | 'all'
 
@@ -37,12 +38,18 @@ export function useCreateInvitation() {
   const { keyFor, forget } = useAttemptKey()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.invitations.create>) =>
-      call(api.invitations.create, { body }, { idempotencyKey: keyFor(body) }),
+      call(api.invitations.create, { body }, { idempotencyKey: keyFor(body) }).catch(ignoreCompleted),
     onSuccess: () => {
       forget()
       void cache.invalidateQueries({ queryKey: queryKeys.invitations })
     },
   })
+}
+
+/** The list shows the invitation that an earlier attempt has created. */
+function ignoreCompleted(error: unknown): null {
+  if (error instanceof RequestError && error.code === 'key_completed') return null
+  throw error
 }
 
 /** Sends invitations by email. */

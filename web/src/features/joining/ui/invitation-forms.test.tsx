@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { collectToasts, renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { InvitationForms } from './invitation-forms.tsx'
 
 beforeEach(() => localStorage.clear())
 
-function renderForms(limits: object) {
-  stubServer({ 'GET /invitations/limits': { body: limits } })
+function renderForms(limits: object, responses: Stubs = {}) {
+  stubServer({ 'GET /invitations/limits': { body: limits }, ...responses })
   renderInApp(
     <InvitationForms circles={[]}>
       {({ link, email }) => (
@@ -41,4 +42,16 @@ test('a new account that can invite no more people today cannot send the form', 
 test('all others are offered what the server accepts, without a reason', async () => {
   const field = await renderForms({ max_uses: 500, max_emails: 10, emails_per_day: 10, new_account: null })
   expect([field.max, field.getAttribute('aria-describedby')]).toEqual(['500', null])
+})
+
+test('an invitation that an earlier attempt has created counts as created', async () => {
+  const toasts = await collectToasts()
+  const completed = {
+    status: 409,
+    body: { detail: 'This request was carried out earlier.', code: 'key_completed', id: 5 },
+  }
+  const limits = { max_uses: 500, max_emails: 10, emails_per_day: 10, new_account: null }
+  await renderForms(limits, { 'POST /invitations': completed })
+  await userEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Invitation created']))
 })
