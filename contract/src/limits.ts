@@ -147,4 +147,6 @@ export const limits = {
   imageMaxSide: 30_000,
   idempotencyKeyMax: 200,
   planningMaxBytes: 65_536,
+  /** Of an item of a weekly plan or a reminder. */
+  planningItemMax: 500,
 } as const

@@ -3,7 +3,7 @@ import { Instant, Nullable } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-const dayItems = Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })
+const dayItems = Type.Array(Type.String({ maxLength: limits.planningItemMax }), { maxItems: 50 })
 
 /** Items per weekday, Monday first. */
 export const Plan = Type.Object({
@@ -22,7 +22,7 @@ export type Goals = Static<typeof Goals>
 
 export const Reminder = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  text: Type.String({ minLength: 1, maxLength: 500 }),
+  text: Type.String({ minLength: 1, maxLength: limits.planningItemMax }),
   done: Type.Boolean(),
   /** When devices of the member remind of it. */
   at: Type.Optional(Instant),

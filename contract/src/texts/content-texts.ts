@@ -11,6 +11,8 @@ export interface ContentText {
   readonly isMultiline: boolean
   /** True when a search or a filter finds the content by this text. */
   readonly isSearched: boolean
+  /** True when it can mention members, whose mentions are replaced when they delete their account. */
+  readonly hasMentions?: true
   /** The character before it, or before each item, where texts are listed without their names. */
   readonly prefix?: '#' | '@'
 }
@@ -20,10 +22,11 @@ export type ContentTexts = Readonly<Record<string, ContentText>>
 
 const line = { isMultiline: false, isSearched: false }
 const paragraphs = { isMultiline: true, isSearched: false }
+const mentioning = { ...paragraphs, hasMentions: true as const }
 
 export const activityTexts = {
   title: { ...line, max: limits.titleMax },
-  description: { ...paragraphs, max: limits.descriptionMax },
+  description: { ...mentioning, max: limits.descriptionMax },
   mood: { ...line, max: limits.moodMax },
   location: { ...line, max: limits.locationMax },
   tags: { ...line, max: limits.tagMax, maxItems: limits.tagsMax, isSearched: true, prefix: '#' },
@@ -31,42 +34,57 @@ export const activityTexts = {
 } as const satisfies ContentTexts
 
 export const commentTexts = {
-  content: { ...paragraphs, max: limits.commentMax },
+  content: { ...mentioning, max: limits.commentMax },
   alt_text: { ...paragraphs, max: limits.altTextMax },
 } as const satisfies ContentTexts
 
 export const eventCommentTexts = {
-  content: { ...paragraphs, max: limits.commentMax },
+  content: { ...mentioning, max: limits.commentMax },
 } as const satisfies ContentTexts
 
 export const eventTexts = {
   title: { ...line, max: limits.titleMax },
-  description: { ...paragraphs, max: limits.descriptionMax },
+  description: { ...mentioning, max: limits.descriptionMax },
   location: { ...line, max: limits.locationMax },
   alt_text: { ...paragraphs, max: limits.altTextMax },
+} as const satisfies ContentTexts
+
+/** The texts of one date of an event. */
+export const eventDateTexts = {
+  cancel_reason: { ...mentioning, max: limits.eventReasonMax },
+} as const satisfies ContentTexts
+
+/** The texts of an answer to an event. */
+export const eventAnswerTexts = {
+  note: { ...mentioning, max: limits.eventNoteMax },
 } as const satisfies ContentTexts
 
 export const memberTexts = {
   name: { ...line, max: limits.nameMax, isSearched: true },
   username: { ...line, max: limits.handleMax, isSearched: true, prefix: '@' },
-  bio: { ...paragraphs, max: limits.bioMax },
+  bio: { ...mentioning, max: limits.bioMax },
 } as const satisfies ContentTexts
 
 export const circleTexts = {
   name: { ...line, max: limits.circleNameMax, isSearched: true },
-  description: { ...paragraphs, max: limits.circleDescriptionMax },
-  rules: { ...paragraphs, max: limits.circleRulesMax },
+  description: { ...mentioning, max: limits.circleDescriptionMax },
+  rules: { ...mentioning, max: limits.circleRulesMax },
   tags: { ...line, max: limits.tagMax, maxItems: limits.tagsMax, prefix: '#' },
+} as const satisfies ContentTexts
+
+/** The texts of a request to join a circle. */
+export const circleRequestTexts = {
+  text: { ...mentioning, max: limits.circleRequestMax },
 } as const satisfies ContentTexts
 
 /** A text that is pinned to the page of a circle. */
 export const circlePinTexts = {
-  text: { ...paragraphs, max: limits.circlePinMax },
+  text: { ...mentioning, max: limits.circlePinMax },
 } as const satisfies ContentTexts
 
 /** A notice to all members of a circle. */
 export const circleNoticeTexts = {
-  text: { ...paragraphs, max: limits.circleNoticeMax },
+  text: { ...mentioning, max: limits.circleNoticeMax },
 } as const satisfies ContentTexts
 
 /** The texts of operators: settings of the community. */

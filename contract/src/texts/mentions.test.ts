@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mentionToken, textParts } from './mentions.ts'
+import { mentionToken, textParts, withNames } from './mentions.ts'
 
 const mentionsIn = (text: string) =>
   textParts(text).flatMap((part): (string | number)[] =>
@@ -121,4 +121,29 @@ test('finds no mention inside an address, and no address inside a mention', () =
     'text',
     'token',
   ])
+})
+
+test('finds a mention next to an address, and joins to the original text', () => {
+  const piece = fc.constantFrom('https://lake.example/', 'www.', '[Ada](u:7)', '@ada', '.', ' ', '(', ')')
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('')
+      const joined = textParts(text).map((part) => part.text)
+      expect(joined.join('')).toBe(text)
+    }),
+  )
+  expect(textParts('https://lake.example/[Ada](u:7)').map(({ kind }) => kind)).toEqual(['link', 'token'])
+})
+
+test('finds given names of several words, and a longer handle or name rather than a shorter one', () => {
+  const handles = (text: string, names: string[]) =>
+    textParts(text, names).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))
+  expect(handles('@ada lovelace, @ADA and @ada.b', ['Ada', 'Ada Lovelace'])).toEqual(['Ada Lovelace', 'Ada', 'ada.b'])
+  expect(handles('@עדה לב. @סמיר @山田 @山田花', ['עדה לב', '山田'])).toEqual(['עדה לב', '山田'])
+  expect(handles('@Adan, @Ada.lo, @Adá, lake@Ada, /@Ada', ['Ada'])).toEqual(['Adan', 'Ada.lo'])
+  expect(handles('@Anne-Marie and @a+b (c)', ['Anne-Marie', 'a+b (c)'])).toEqual(['Anne-Marie', 'a+b (c)'])
+})
+
+test('writes names instead of tokens', () => {
+  expect(withNames('[Noor [she/her]](u:12), [x](u:0) and @ben')).toBe('@Noor [she/her], [x](u:0) and @ben')
 })

@@ -1,11 +1,9 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import { isLanguage, type Language, sourceLanguage } from '@daystar/contract/languages'
-import { limits } from '@daystar/contract/limits'
-import { memberToRemove, removeMemberRow, removeProfileMentionsOf } from '../domains/accounts/index.ts'
-import { removeActivitiesOf, removeActivityMentionsOf, withoutMentions } from '../domains/activities/index.ts'
+import { memberToRemove, removeMemberRow } from '../domains/accounts/index.ts'
+import { removeActivitiesOf, removeActivityMentionsOf } from '../domains/activities/index.ts'
 import { removeArchivesOf, removeImportsOf } from '../domains/archives/index.ts'
-import { removeNoticeMentionsOf } from '../domains/circle-notices/index.ts'
-import { leaveAllCircles, passOnCirclePictures, removeCircleMentionsOf } from '../domains/circles/index.ts'
+import { leaveAllCircles, passOnCirclePictures } from '../domains/circles/index.ts'
 import { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from '../domains/comments/index.ts'
 import { storedCommunity } from '../domains/community/index.ts'
 import { removeHighFivesOf } from '../domains/engagement/index.ts'
@@ -15,6 +13,7 @@ import { removeMediaOf } from '../domains/media/index.ts'
 import { removeReportTextsOf } from '../domains/moderation/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { translator } from '../platform/text/translate.ts'
+import { removeMentionsOf } from './remove-mentions.ts'
 
 /**
  * Deletes everything of an account whose removal has started, in small transactions, and continues where it stopped if
@@ -31,10 +30,8 @@ export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId
   await passOnCirclePictures(db, memberId)
   await removeActivityMentionsOf(db, member)
   await removeCommentMentionsOf(db, member)
-  await removeCircleMentionsOf(db, memberId, (text, maxLength) => withoutMentions(text, member, maxLength))
-  await removeNoticeMentionsOf(db, memberId, (text, maxLength) => withoutMentions(text, member, maxLength))
-  await removeProfileMentionsOf(db, memberId, (text) => withoutMentions(text, member, limits.bioMax))
   await removeEventsOf(db, memberId)
+  await removeMentionsOf(db, member)
   await removeActivitiesOf(db, memberId)
   await removeCommentsOf(db, memberId)
   await removeStarsOf(db, memberId)

@@ -9,7 +9,6 @@ export {
   memberToRemove,
   removeDueAccounts,
   removeMemberRow,
-  removeProfileMentionsOf,
 } from './account-erasure/commands.ts'
 export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
 export {

@@ -78,7 +78,14 @@ export async function removeActivityMentionsOf(db: Db, member: MentionedPerson):
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!activity) return
-      const description = withoutMentions(activity.description, member, limits.descriptionMax)
+      const others = await tx
+        .selectFrom('activity_mentions as n')
+        .innerJoin('members as m', 'm.id', 'n.member_id')
+        .select(['m.name', 'm.username'])
+        .where('n.activity_id', '=', id)
+        .where('n.member_id', '<>', member.id)
+        .execute()
+      const description = withoutMentions(activity.description, member, limits.descriptionMax, { others })
       await tx.updateTable('activities').set({ description }).where('id', '=', id).execute()
       await tx
         .deleteFrom('activity_mentions')

@@ -1,3 +1,5 @@
+import { withNames } from '@daystar/contract/texts/mentions'
+
 /** Characters of a title or text by which its author recognizes it. */
 const excerptLength = 100
 
@@ -6,9 +8,4 @@ export function excerptOf(text: string, length = excerptLength): string {
   const line = withNames(text).replace(/\s+/g, ' ').trim()
   const characters = [...line]
   return characters.length <= length ? line : `${characters.slice(0, length).join('').trimEnd()}…`
-}
-
-/** A text with names instead of mention tokens. */
-export function withNames(text: string): string {
-  return text.replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')
 }

@@ -2,7 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
+import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentClaim, recordResults } from '../../platform/http/idempotency-claim.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
@@ -104,20 +104,4 @@ export async function lockReadableNotice(tx: Tx, viewer: SignedInViewer, id: num
   if (!notice) throw apiError('notice_not_found')
   const { role } = await circleWithRole(tx, viewer, notice.circle_id)
   if (role === null) throw apiError('notice_not_found')
-}
-
-/** Replaces the mentions of an account that is being deleted in notices. */
-export async function removeNoticeMentionsOf(
-  db: Db,
-  memberId: number,
-  withoutMentions: (text: string, maxLength: number) => string,
-): Promise<void> {
-  const mention = `%(u:${memberId})%`
-  const notices = await db.selectFrom('circle_notices').select(['id', 'text']).where('text', 'like', mention).execute()
-  for (const { id, text } of notices)
-    await db
-      .updateTable('circle_notices')
-      .set({ text: withoutMentions(text, limits.circleNoticeMax) })
-      .where('id', '=', id)
-      .execute()
 }

@@ -1,5 +1,5 @@
 /** Notices of admins to all members of a circle. `docs/domains.md` lists the guarantees. */
-export { deleteNotice, lockReadableNotice, notifyOfNotice, removeNoticeMentionsOf } from './commands.ts'
+export { deleteNotice, lockReadableNotice, notifyOfNotice } from './commands.ts'
 export { noticeShownTo } from './queries.ts'
 export { circleNoticeRoutes } from './routes.ts'
 

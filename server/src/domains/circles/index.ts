@@ -9,7 +9,7 @@ export {
   isCircleAdmin,
   isCircleModerator,
 } from './access.ts'
-export { passOnCirclePictures, removeCircleMentionsOf } from './account-erasure-commands.ts'
+export { passOnCirclePictures } from './account-erasure-commands.ts'
 export { endBan } from './ban-commands.ts'
 export { circleCounts } from './count-queries.ts'
 export { isInviterMember } from './invitation-queries.ts'

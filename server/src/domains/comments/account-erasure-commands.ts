@@ -59,16 +59,29 @@ export async function removeStarsOf(db: Db, memberId: number): Promise<void> {
 export async function removeCommentMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
   await db.deleteFrom('comment_versions').where(sql<SqlBool>`mentioned_ids @> array[${member.id}]::bigint[]`).execute()
   const rows = await db
-    .selectFrom('comment_mentions as n')
-    .innerJoin('comments as c', 'c.id', 'n.comment_id')
-    .select(['c.id', 'c.content'])
-    .where('n.member_id', '=', member.id)
+    .selectFrom('comment_mentions')
+    .select('comment_id as id')
+    .where('member_id', '=', member.id)
     .execute()
-  for (const { id, content } of rows) {
+  for (const { id } of rows) {
     await transaction(db, async (tx) => {
+      const comment = await tx
+        .selectFrom('comments')
+        .select('content')
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!comment) return
+      const others = await tx
+        .selectFrom('comment_mentions as n')
+        .innerJoin('members as m', 'm.id', 'n.member_id')
+        .select(['m.name', 'm.username'])
+        .where('n.comment_id', '=', id)
+        .where('n.member_id', '<>', member.id)
+        .execute()
       await tx
         .updateTable('comments')
-        .set({ content: withoutMentions(content, member, limits.commentMax) })
+        .set({ content: withoutMentions(comment.content, member, limits.commentMax, { others }) })
         .where('id', '=', id)
         .where('author_id', 'is not', null)
         .execute()

@@ -10,6 +10,7 @@ import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
 export async function removeReportTextsOf(db: Db, member: MentionedPerson): Promise<void> {
   await db.updateTable('reports').set({ text: '' }).where('reporter_id', '=', member.id).execute()
   await removeExcerptsOf(db, member.id)
+  const isByName = await isOnlyCalled(db, member)
   const names = [`(u:${member.id})`, `@${member.name}`, ...(member.username ? [`@${member.username}`] : [])]
   const snapshots = await db
     .selectFrom('reports')
@@ -21,10 +22,21 @@ export async function removeReportTextsOf(db: Db, member: MentionedPerson): Prom
   for (const { id, snapshot_text: text } of snapshots)
     await db
       .updateTable('reports')
-      .set({ snapshot_text: withoutMentions(text, member, maxSnapshotLength) })
+      .set({ snapshot_text: withoutMentions(text, member, maxSnapshotLength, { isByName }) })
       .where('id', '=', id)
       .execute()
-  await removeMentionsInExcerpts(db, member)
+  await removeMentionsInExcerpts(db, member, isByName)
+}
+
+/** True when no other member has the name of the member as a name or as a username. */
+async function isOnlyCalled(db: Db, { id, name }: MentionedPerson): Promise<boolean> {
+  const other = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '<>', id)
+    .where(sql<boolean>`(username = ${name}::citext or lower(name) = lower(${name}::text))`)
+    .executeTakeFirst()
+  return other === undefined
 }
 
 /** Deletes the excerpts of what the member posted from the audit log; sanctions are deleted with the account. */
@@ -36,7 +48,7 @@ async function removeExcerptsOf(db: Db, memberId: number): Promise<void> {
 }
 
 /** Replaces the mentions of the member in the excerpts of decisions about others. */
-async function removeMentionsInExcerpts(db: Db, member: MentionedPerson): Promise<void> {
+async function removeMentionsInExcerpts(db: Db, member: MentionedPerson, isByName: boolean): Promise<void> {
   const mention = [member.name, member.username ?? member.name].map((name) => `%@${escaped(name.toLowerCase())}%`)
   const sanctions = await db
     .selectFrom('sanctions')
@@ -46,14 +58,14 @@ async function removeMentionsInExcerpts(db: Db, member: MentionedPerson): Promis
   for (const { id, excerpt } of sanctions)
     await db
       .updateTable('sanctions')
-      .set({ subject_excerpt: withoutMentions(excerpt, member, maxExcerptLength) })
+      .set({ subject_excerpt: withoutMentions(excerpt, member, maxExcerptLength, { isByName }) })
       .where('id', '=', id)
       .execute()
   const events = await sql<{ id: number; excerpt: string }>`select id, details ->> 'excerpt' as excerpt
     from audit_events where lower(details ->> 'excerpt') like any(${mention}::text[])`.execute(db)
   for (const { id, excerpt } of events.rows)
     await sql`update audit_events set details = jsonb_set(details, '{excerpt}',
-      to_jsonb(${withoutMentions(excerpt, member, maxExcerptLength)}::text)) where id = ${id}`.execute(db)
+      to_jsonb(${withoutMentions(excerpt, member, maxExcerptLength, { isByName })}::text)) where id = ${id}`.execute(db)
 }
 
 const maxExcerptLength = 300

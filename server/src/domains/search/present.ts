@@ -1,6 +1,7 @@
 import type { FoundActivity, FoundComment, FoundEvent } from '@daystar/contract/search'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { presentPerson } from '../accounts/index.ts'
-import { presentActivityMedia, withNames } from '../activities/index.ts'
+import { presentActivityMedia } from '../activities/index.ts'
 import type { EventMatch } from './event-queries.ts'
 import { Markers } from './marked-text.ts'
 import type { MemberMatch } from './queries.ts'

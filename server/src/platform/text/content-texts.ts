@@ -7,10 +7,13 @@ import type {
   Activities,
   CircleNotices,
   CirclePins,
+  CircleRequests,
   Circles,
   Comments,
+  EventAnswers,
   EventComments,
   EventSeries,
+  Events,
   Members,
 } from '../database/tables.gen.ts'
 
@@ -52,6 +55,18 @@ export const eventTexts = listed.eventTexts satisfies TextsOf<
   typeof listed.eventTexts
 >
 
+export const eventDateTexts = listed.eventDateTexts satisfies TextsOf<
+  Selectable<Events>,
+  'occurs_on',
+  typeof listed.eventDateTexts
+>
+
+export const eventAnswerTexts = listed.eventAnswerTexts satisfies TextsOf<
+  Selectable<EventAnswers>,
+  never,
+  typeof listed.eventAnswerTexts
+>
+
 export const memberTexts = listed.memberTexts satisfies TextsOf<
   Selectable<Members>,
   | 'email'
@@ -70,6 +85,12 @@ export const circleTexts = listed.circleTexts satisfies TextsOf<
   Selectable<Circles>,
   'name_key',
   typeof listed.circleTexts
+>
+
+export const circleRequestTexts = listed.circleRequestTexts satisfies TextsOf<
+  Selectable<CircleRequests>,
+  never,
+  typeof listed.circleRequestTexts
 >
 
 export const circlePinTexts = listed.circlePinTexts satisfies TextsOf<

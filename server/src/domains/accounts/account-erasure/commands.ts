@@ -238,19 +238,3 @@ export async function removeMemberRow(db: Db, memberId: number): Promise<void> {
     await tx.deleteFrom('members').where('id', '=', memberId).execute()
   })
 }
-
-/** Replaces the mentions of an account that is being deleted in what other members wrote about themselves. */
-export async function removeProfileMentionsOf(
-  db: Db,
-  memberId: number,
-  withoutMentions: (text: string) => string,
-): Promise<void> {
-  const rows = await db.selectFrom('members').select(['id', 'bio']).where('bio', 'like', `%(u:${memberId})%`).execute()
-  for (const { id, bio } of rows)
-    await db
-      .updateTable('members')
-      .set({ bio: withoutMentions(bio) })
-      .where('id', '=', id)
-      .where('bio', '=', bio)
-      .execute()
-}

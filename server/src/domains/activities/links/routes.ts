@@ -1,12 +1,12 @@
 import { activityLinks } from '@daystar/contract/activities/links'
 import { formatDuration } from '@daystar/contract/texts/duration'
+import { withNames } from '@daystar/contract/texts/mentions'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { mapPage } from '../../../platform/api/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { presentLinkedMedia } from '../../media/index.ts'
-import { withNames } from '../excerpt.ts'
 import { createLink, revokeLink } from './link-commands.ts'
 import { activityOfLink, linksOf } from './link-queries.ts'
 

@@ -78,6 +78,8 @@ test('resolves handles and names in any case, and each member once', async () =>
   expect(await mentioned('With @DORA LIND', [dora.id, ben.id])).toEqual([dora.id])
   expect(await mentioned(`@dora.l, @Dora.L and [Dora](u:${dora.id}), not @dora or Ben`, [ben.id])).toEqual([dora.id])
   expect(await mentioned('With [Nobody](u:999999) and @nobody')).toEqual([])
+  const lin = await testApp.createMember('Lin')
+  expect(await mentioned('With @Linda, @lin.lind and mail@lin', [lin.id])).toEqual([])
 })
 
 test('stores at most the first mentions by id', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { textParts } from '@daystar/contract/texts/mentions'
+import { type TextPart, textParts } from '@daystar/contract/texts/mentions'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
@@ -8,6 +8,9 @@ import { memberVisibleTo } from '../../accounts/index.ts'
 export function hasMentions(text: string): boolean {
   return textParts(text).some(({ kind }) => kind === 'token' || kind === 'handle')
 }
+
+const handlesIn = (parts: readonly TextPart[]): ReadonlySet<string> =>
+  new Set(parts.flatMap((part) => (part.kind === 'handle' ? [part.handle.toLowerCase()] : [])))
 
 interface MentioningText {
   readonly text: string
@@ -26,7 +29,7 @@ export async function mentionedMemberIds(
 ): Promise<number[]> {
   const parts = textParts(text)
   const tokens = new Set(parts.flatMap((part) => (part.kind === 'token' ? [part.id] : [])))
-  const handles = new Set(parts.flatMap((part) => (part.kind === 'handle' ? [part.handle.toLowerCase()] : [])))
+  const handles = handlesIn(parts)
   const followees = await followeesByName(reader, authorId, handles)
   const ids = [...new Set([...tokens, ...candidateIds, ...followees])]
   if (ids.length === 0 && handles.size === 0) return []
@@ -40,13 +43,15 @@ export async function mentionedMemberIds(
     .where(memberVisibleTo({ id: authorId }, 'id'))
     .orderBy('id')
     .execute()
-  const lowerCaseText = text.toLowerCase()
+  const called = new Set([...candidateIds, ...followees])
+  const names = members.filter(({ id }) => called.has(id)).map(({ name }) => name)
+  const written = handlesIn(textParts(text, names))
   return members
     .filter(
       ({ id, name, username }) =>
         tokens.has(id) ||
-        (username !== null && handles.has(username.toLowerCase())) ||
-        lowerCaseText.includes(`@${name.toLowerCase()}`),
+        (username !== null && written.has(username.toLowerCase())) ||
+        (called.has(id) && written.has(name.toLowerCase())),
     )
     .map(({ id }) => id)
     .slice(0, limits.mentionsMax)

@@ -1,4 +1,5 @@
 import type { Translate } from '@daystar/contract/message'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'
@@ -7,7 +8,6 @@ import { type ActivityFile, firstFileColumns, foldTags, mediaIdsOf, saveFurtherF
 import { discardMedia } from '../../media/index.ts'
 import type { ArchivedActivity, ArchivedActivityVersion } from '../format/activities.ts'
 import type { ItemOf, Manifest } from '../format.ts'
-import { readableText } from '../offline-page/activity.ts'
 import type { Run } from '../runs/commands.ts'
 import { lockImport } from './commands.ts'
 
@@ -90,7 +90,7 @@ async function addVersions(tx: Tx, activityId: number, versions: readonly Archiv
     activity_id: activityId,
     written_at: version.written_at,
     title: singleLine(version.title) || '–',
-    description: readableText(version.description ?? ''),
+    description: withNames(version.description ?? ''),
     mood: singleLine(version.mood ?? ''),
     location: singleLine(version.location ?? ''),
     tags: version.tags,
@@ -119,7 +119,7 @@ function storedTexts(activity: ArchivedActivity, t: Translate) {
     ...(Object.fromEntries(stored) as Record<keyof typeof texts, string>),
     title: singleLine(activity.title) || t('Untitled'),
     // The ids in mentions are those of the other community.
-    description: readableText(activity.description),
+    description: withNames(activity.description),
   }
 }
 
@@ -128,7 +128,7 @@ export function importedTexts(
   { author, is_own: isOwn, content }: ItemOf<'comments_on_own_activities'>,
   t: Translate,
 ): string[] {
-  const text = readableText(content)
+  const text = withNames(content)
   if (text === '') return []
   const whole = isOwn ? text : `${author?.name ?? t('Deleted member')}: ${text}`
   const characters = [...whole]
@@ -209,8 +209,8 @@ async function addComment(
         .insertInto('comment_versions')
         .values({
           comment_id: row.id,
-          content: readableText(version.content),
-          alt_text: readableText(version.alt_text ?? ''),
+          content: withNames(version.content),
+          alt_text: withNames(version.alt_text ?? ''),
           written_at: version.written_at,
         })
         .execute()

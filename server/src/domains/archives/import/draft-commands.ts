@@ -1,10 +1,10 @@
 import type { MediaItem } from '@daystar/contract/activities'
 import type { DraftContent } from '@daystar/contract/drafts'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { isInstant } from '../../../platform/api/formats.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import { addDraft, canAddDraft, isDraft, removeDrafts } from '../../drafts/index.ts'
 import type { ItemOf } from '../format.ts'
-import { readableText } from '../offline-page/activity.ts'
 import type { Run } from '../runs/commands.ts'
 import { lockImport } from './commands.ts'
 import { ArchiveRejected } from './reader.ts'
@@ -26,7 +26,7 @@ function importedContent(content: DraftContent): DraftContent {
   } = content
   return {
     ...others,
-    ...(description !== undefined && { description: readableText(description) }),
+    ...(description !== undefined && { description: withNames(description) }),
     audience: 'me',
   }
 }

@@ -1,5 +1,6 @@
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { reminderMinutes } from '@daystar/contract/events/reminders'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { sql } from 'kysely'
 import { type Db, type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,7 +10,6 @@ import { canonicalTimeZone } from '../../../platform/text/time-zones.ts'
 import { queueReminders } from '../../events/index.ts'
 import { discardMedia } from '../../media/index.ts'
 import type { ItemOf } from '../format.ts'
-import { readableText } from '../offline-page/activity.ts'
 import type { Run } from '../runs/commands.ts'
 import { lockImport } from './commands.ts'
 import type { Community, Context } from './context.ts'
@@ -84,7 +84,7 @@ function seriesValues(event: ArchivedEvent, t: Context['t']) {
     audience: 'invited' as const,
     title: singleLine(event.title) || t('Untitled'),
     // The ids in mentions are those of the other community.
-    description: readableText(event.description ?? ''),
+    description: withNames(event.description ?? ''),
     location: singleLine(event.location ?? ''),
     alt_text: event.alt_text ?? '',
     place_id: event.place_id,
@@ -155,13 +155,13 @@ async function addComment(
 ): Promise<void> {
   const { id } = await tx
     .insertInto('event_comments')
-    .values({ event_id: date.id, author_id: run.memberId, content: readableText(content), created_at, edited_at })
+    .values({ event_id: date.id, author_id: run.memberId, content: withNames(content), created_at, edited_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const version of versions)
     await tx
       .insertInto('event_comment_versions')
-      .values({ ...version, comment_id: id, content: readableText(version.content) })
+      .values({ ...version, comment_id: id, content: withNames(version.content) })
       .execute()
 }
 

@@ -1,10 +1,10 @@
 import { EventAnswerKind } from '@daystar/contract/events/answers'
 import { limits } from '@daystar/contract/limits'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { Value } from 'typebox/value'
 import { isDate, isInstant } from '../../../platform/api/formats.ts'
 import { canonicalTimeZone } from '../../../platform/text/time-zones.ts'
 import type { ItemOf } from '../format.ts'
-import { readableText } from '../offline-page/activity.ts'
 import { ArchiveRejected } from './reader.ts'
 
 type ArchivedEvent = ItemOf<'events'>
@@ -45,5 +45,5 @@ export function isStorableAnswer({ answer, guests, note, answered_at: at }: Item
 export function isStorableComment(comment: ItemOf<'event_comments'>): boolean {
   const { created_at: createdAt, edited_at: editedAt = null, versions = [] } = comment
   const instants = [createdAt, editedAt ?? createdAt, ...versions.map(({ written_at: writtenAt }) => writtenAt)]
-  return instants.every(isInstant) && [comment, ...versions].every(({ content }) => readableText(content).trim() !== '')
+  return instants.every(isInstant) && [comment, ...versions].every(({ content }) => withNames(content).trim() !== '')
 }

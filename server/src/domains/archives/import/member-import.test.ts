@@ -5,6 +5,7 @@ import { feed } from '@daystar/contract/feed'
 import { imports } from '@daystar/contract/imports'
 import { notifications } from '@daystar/contract/notifications'
 import { planning } from '@daystar/contract/planning'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '../../../jobs/remove-account.ts'
@@ -16,7 +17,6 @@ import { readZip } from '../../../testing/read-zip.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 import { type ArchivedActivity, archivedFiles } from '../format/activities.ts'
-import { readableText } from '../offline-page/activity.ts'
 import { runImport } from './run-import.ts'
 
 const openTestApp = sharedTestApp()
@@ -53,7 +53,7 @@ test('an archive imported into another community and exported again lacks nothin
   const others = ['local_date', 'created_at', 'edited_at'] as const
   const essence = (activity: ArchivedActivity) => ({
     ...Object.fromEntries([...fields, ...others].map((name) => [name, activity[name]])),
-    description: readableText(activity.description),
+    description: withNames(activity.description),
     media: archivedFiles(activity).map(({ kind, alt_text: altText }) => [kind, altText]),
     audience: activity.imported?.audience ?? activity.audience,
     circles: activity.imported?.circles ?? activity.circles.map(({ name }) => name),

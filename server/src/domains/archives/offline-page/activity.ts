@@ -1,7 +1,7 @@
 import { languages } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import { durationText } from '@daystar/contract/texts/duration-text'
-import { textParts } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mentions'
 import type { activityTexts } from '../../../platform/text/content-texts.ts'
 import { listSeparator } from '../../../platform/text/list-text.ts'
 import { type ArchivedActivity, type ArchivedFile, archivedFiles } from '../format/activities.ts'
@@ -11,13 +11,6 @@ import { itemBatches } from '../records/item-batch-queries.ts'
 import type { ItemQuery } from '../records/item-queries.ts'
 import { type Html, html } from './html.ts'
 import { nameOf, type PageContext, timeOf } from './page-context.ts'
-
-/** A text with the current form of mentions: "@Ben" instead of a token. */
-export function readableText(text: string): string {
-  return textParts(text)
-    .map((part) => (part.kind === 'token' ? `@${part.name}` : part.text))
-    .join('')
-}
 
 /** An activity with its picture, high fives and comments, piece by piece. */
 export async function* activityArticle(context: PageContext, activity: ArchivedActivity): AsyncGenerator<Html> {
@@ -78,8 +71,7 @@ function factTexts(t: Translate, activity: ArchivedActivity): string[] {
   })
 }
 
-export const textOf = (text: string) =>
-  text === '' ? null : html`<p class="text" dir="auto">${readableText(text)}</p>`
+export const textOf = (text: string) => (text === '' ? null : html`<p class="text" dir="auto">${withNames(text)}</p>`)
 
 function mediaOf({ t, missing }: PageContext, media: ArchivedFile, title: string): Html {
   if (missing.has(media.file)) return html`<p class="quiet">${t('The file of the picture or video is missing.')}</p>`

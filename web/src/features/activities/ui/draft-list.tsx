@@ -1,4 +1,5 @@
 import type { Draft } from '@daystar/contract/drafts'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
@@ -44,7 +45,7 @@ export function DraftList({ heading, drafts }: Props) {
           </h3>
           {draft.content.description && (
             <p dir="auto" className="line-clamp-2 wrap-anywhere text-quiet">
-              {draft.content.description.replaceAll(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')}
+              {withNames(draft.content.description)}
             </p>
           )}
           <Files draft={draft} />

@@ -1,3 +1,4 @@
+import { limits } from '@daystar/contract/limits'
 import type { Reminder } from '@daystar/contract/planning'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
@@ -11,7 +12,6 @@ import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 import { ReminderRow } from './reminder-row.tsx'
 
-const maxTextLength = 500
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 /** The list of open and completed reminders. */
@@ -41,7 +41,7 @@ export function ReminderList({ place }: { place: Place }) {
           label={t('New reminder')}
           hideLabel
           placeholder={t('Add a reminder')}
-          maxLength={maxTextLength}
+          maxLength={limits.planningItemMax}
           className="min-w-0 flex-1"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,3 +1,4 @@
+import { limits } from '@daystar/contract/limits'
 import { Plus } from 'lucide-react'
 import { t } from '#lib/i18n/translate.ts'
 import { today, weekdayHeading, weekdayOf, weekOf } from '#lib/texts/dates.ts'
@@ -7,7 +8,6 @@ import { type Weekday, weekdays } from '../documents.ts'
 import type { Place } from '../place.ts'
 
 const maxLines = 50
-const maxLineLength = 500
 
 /** Editable lines for each day of the week. */
 export function WeekPlan({ place }: { place: Place }) {
@@ -38,7 +38,7 @@ export function WeekPlan({ place }: { place: Place }) {
                       key={lineIndex}
                       dir="auto"
                       value={line}
-                      maxLength={maxLineLength}
+                      maxLength={limits.planningItemMax}
                       aria-label={t('{name}, line {number}', { name, number: lineIndex + 1 })}
                       onChange={(event) => setLine(day, lineIndex, event.target.value)}
                       className="min-h-11 w-full border-line border-b bg-transparent px-1 focus-visible:rounded-row"

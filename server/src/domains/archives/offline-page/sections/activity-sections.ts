@@ -1,6 +1,6 @@
 import { message } from '@daystar/contract/message'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { activityQueries } from '../../records/activity-queries.ts'
-import { readableText } from '../activity.ts'
 import { nameOf } from '../page-context.ts'
 import { section, textOf, titleOf } from './section.ts'
 
@@ -20,7 +20,7 @@ export const activitySections = {
     row: ({ activity, content, star_count: stars, created_at: at }, { t, time }) => [
       titleOf(activity, t),
       nameOf(activity.author, t),
-      readableText(content),
+      withNames(content),
       String(stars),
       time(at),
     ],

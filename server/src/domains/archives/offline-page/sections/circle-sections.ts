@@ -1,6 +1,6 @@
 import { message } from '@daystar/contract/message'
+import { withNames } from '@daystar/contract/texts/mentions'
 import { circleQueries } from '../../records/circle-queries.ts'
-import { readableText } from '../activity.ts'
 import { nameOf } from '../page-context.ts'
 import { section, textOf } from './section.ts'
 
@@ -26,8 +26,8 @@ export const circleSections = {
     query: circleQueries.circles,
     row: ({ name, description, rules = '', tags = [], is_private: isPrivate, role, joined_at: at }, { t, time }) => [
       isPrivate ? t('{circle} (private)', { circle: name }) : t('{circle} (public)', { circle: name }),
-      readableText(description),
-      readableText(rules),
+      withNames(description),
+      withNames(rules),
       tags.map((tag) => `#${tag}`).join(' '),
       textOf(t, circleRoles, role),
       time(at),
@@ -40,7 +40,7 @@ export const circleSections = {
     query: circleQueries.circle_pins,
     row: ({ circle, text = '', activity_id: activityId, pinned_at: at }, { t, time }) => [
       circle.name,
-      readableText(text),
+      withNames(text),
       activityId === null ? '' : t('Activity {id}', { id: String(activityId) }),
       time(at),
     ],
@@ -50,7 +50,7 @@ export const circleSections = {
     title: message('Notices to circles'),
     headers: (t) => [t('Circle'), t('Text'), t('Time')],
     query: circleQueries.circle_notices,
-    row: ({ circle, text = '', sent_at: at }, { time }) => [circle.name, readableText(text), time(at)],
+    row: ({ circle, text = '', sent_at: at }, { time }) => [circle.name, withNames(text), time(at)],
   }),
   circle_invitations: section<'circle_invitations'>({
     id: 'circle_invitations',

@@ -1,7 +1,7 @@
 import { message, type Translate } from '@daystar/contract/message'
+import { withNames } from '@daystar/contract/texts/mentions'
 import type { ItemOf } from '../../format.ts'
 import { eventQueries } from '../../records/event-queries.ts'
-import { readableText } from '../activity.ts'
 import { nameOf } from '../page-context.ts'
 import { fileLink, section, textOf } from './section.ts'
 
@@ -30,7 +30,7 @@ export const eventSections = {
     query: eventQueries.events,
     row: ({ title, description = '', location = '', alt_text: alt = '', dates, photo }, { time }) => [
       title,
-      readableText(description),
+      withNames(description),
       location,
       alt,
       dates.map(({ starts_at: at }) => time(at)).join(', '),
@@ -70,7 +70,7 @@ export const eventSections = {
     row: ({ event, content, created_at: at }, { t, time }) => [
       titleOfEvent(event, t),
       nameOf(event.author, t),
-      readableText(content),
+      withNames(content),
       time(at),
     ],
   }),
