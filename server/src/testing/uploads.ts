@@ -7,6 +7,7 @@ import { ingestUpload } from '../domains/media/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SpooledFile } from '../platform/http/body/spool.ts'
 import type { TestApp } from './test-app.ts'
+import { webmFile } from './webm-file.ts'
 
 export const createJpeg = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
@@ -77,10 +78,7 @@ export async function setProfilePicture(testApp: TestApp, memberId: number, byte
   return media
 }
 
-/** Has only a WebM signature, which is sufficient because the content of WebM files is not parsed. */
-export const webmVideo = Buffer.concat([
-  Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
-  randomBytes(200_000),
-])
+/** A video without metadata, so that it is stored unchanged. */
+export const webmVideo = webmFile(randomBytes(200_000))
 
 export const mediaRows = ({ db }: TestApp) => db.selectFrom('media').selectAll().execute()

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { EditedFile } from '../video-file/edited-file.ts'
 
 /** A box of an ISO base media file: a length, a four-character type and its content, which may be further boxes. */
 export interface Box {
@@ -8,46 +9,21 @@ export interface Box {
   readonly end: number
 }
 
-/** The file needs more work than a real one, so parts of it could not be examined. */
-export class TooComplexError extends Error {
-  override readonly name = 'TooComplexError'
-}
+/** Real files have hundreds of boxes, fragmented ones two a second. An hour of telemetry has one range a second. */
+const maxWork = { parts: 50_000, ranges: 100_000 }
 
-/** All boxes of the file together. Real files have hundreds; fragmented ones two for each second. */
-const maxBoxes = 50_000
-/** Ranges that are overwritten. An hour of telemetry has one a second. */
-const maxRanges = 100_000
-/** Headers are read in blocks, because a system call for each would take most of the time. */
-const blockBytes = 16_384
-const zeros = Buffer.alloc(65_536)
-
-/**
- * Reads and overwrites boxes of a file. The total work is limited, and exceeding it throws TooComplexError: nested
- * boxes and tables that describe the same bytes again and again would otherwise take minutes.
- */
-export class BoxFile {
-  readonly #file: FileHandle
-  readonly size: number
-  #boxesLeft = maxBoxes
-  #rangesLeft = maxRanges
-  #bytesLeft: number
-  #block: Buffer = Buffer.alloc(0)
-  #blockStart = 0
-
+/** Reads and overwrites boxes of a file. */
+export class BoxFile extends EditedFile {
   constructor(file: FileHandle, size: number) {
-    this.#file = file
-    this.size = size
-    // A byte is overwritten at most twice: as part of a metadata box, and of the track that contains it.
-    this.#bytesLeft = 2 * size
+    super(file, size, maxWork)
   }
 
   /** Sibling boxes in a part of the file. An invalid length ends the list, as it does in players. */
   async boxesIn(start: number, end: number): Promise<Box[]> {
     const boxes: Box[] = []
     for (let at = start; at + 8 <= end; ) {
-      this.#boxesLeft -= 1
-      if (this.#boxesLeft < 0) throw new TooComplexError('Too many boxes.')
-      const header = await this.#headerAt(at)
+      this.countPart()
+      const header = await this.headerAt(at, 16)
       if (header.length < 8) break
       const shortLength = header.readUInt32BE(0)
       const is64Bit = shortLength === 1 && header.length === 16
@@ -62,39 +38,36 @@ export class BoxFile {
   }
 
   async contentOf(box: Box, maxBytes: number): Promise<Buffer> {
-    const content = Buffer.alloc(Math.max(0, Math.min(maxBytes, box.end - box.contentStart)))
-    await this.#file.read(content, 0, content.length, box.contentStart)
-    return content
+    return await this.read(box.contentStart, Math.min(maxBytes, box.end - box.contentStart))
   }
 
   /** Overwrites a box with an empty "free" box, which players skip. */
   async blankBox(box: Box): Promise<void> {
-    this.#block = Buffer.alloc(0)
-    await this.#file.write('free', box.start + 4, 'latin1')
+    await this.write(box.start + 4, Buffer.from('free'))
     await this.writeZeros(box.contentStart, box.end)
   }
 
-  /** Overwrites a range with zeros. `end` must be within the file; otherwise a crafted length would enlarge it. */
-  async writeZeros(start: number, end: number): Promise<void> {
-    this.#rangesLeft -= 1
-    this.#bytesLeft -= Math.max(0, end - start)
-    if (this.#rangesLeft < 0 || this.#bytesLeft < 0) throw new TooComplexError('Too much to overwrite.')
-    for (let at = start; at < end; ) {
-      const { bytesWritten } = await this.#file.write(zeros, 0, Math.min(zeros.length, end - at), at)
-      at += bytesWritten
-    }
+  /**
+   * The sibling boxes of the given types in a part of the file, once all other ones and what is in no box are blanked.
+   */
+  async keepOnly(types: ReadonlySet<string>, start: number, end: number): Promise<Box[]> {
+    const boxes = await this.boxesIn(start, end)
+    for (const box of boxes) if (!types.has(box.type)) await this.blankBox(box)
+    const rest = boxes.at(-1)?.end ?? start
+    if (rest < end) await this.writeZeros(rest, end)
+    return boxes.filter(({ type }) => types.has(type))
   }
 
-  /** Up to 16 bytes. */
-  async #headerAt(position: number): Promise<Buffer> {
-    const isInBlock = position >= this.#blockStart && position + 16 <= this.#blockStart + this.#block.length
-    if (!isInBlock) {
-      const block = Buffer.alloc(blockBytes)
-      const { bytesRead } = await this.#file.read(block, 0, blockBytes, position)
-      this.#block = block.subarray(0, bytesRead)
-      this.#blockStart = position
-    }
-    const offset = position - this.#blockStart
-    return this.#block.subarray(offset, offset + 16)
+  /** Blanks when a box with a version and flags says that it was created and changed. */
+  async blankTimes(box: Box): Promise<void> {
+    const [version = 0] = await this.contentOf(box, 1)
+    await this.blankContent(box, 4, version === 1 ? 16 : 8)
+  }
+
+  /** Overwrites a part of the content of a box, up to its end unless a length is given. */
+  async blankContent(box: Box, offset: number, length = Number.POSITIVE_INFINITY): Promise<void> {
+    const start = box.contentStart + offset
+    const end = Math.min(box.end, start + length)
+    if (start < end) await this.writeZeros(start, end)
   }
 }

@@ -1,7 +1,5 @@
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { editedContent } from '../../../testing/edited-content.ts'
 import { processorMs } from '../../../testing/processor-time.ts'
 import { blankMp4Metadata } from './mp4.ts'
 
@@ -42,15 +40,7 @@ const appleLocation = box('meta', box('keys', 'com.apple.quicktime.location.ISO6
 const frames = box('mdat', 'the video frames')
 const fileType = box('ftyp', 'isom\0\0\x02\0mp41')
 
-async function blankMetadata(original: Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), 'daystar-video-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const path = join(folder, 'video')
-  await writeFile(path, original)
-  const file = await open(path, 'r+')
-  const track = await blankMp4Metadata(file).finally(() => file.close())
-  return { track, content: await readFile(path) }
-}
+const blankMetadata = (original: Buffer) => editedContent(original, blankMp4Metadata)
 
 test('removes the location from a video without moving other content', async () => {
   const movie = box('moov', track('vide', 640, 360, { extra: androidLocation }), androidLocation, appleLocation)
@@ -192,4 +182,104 @@ test('rejects telemetry tracks that describe the same bytes again and again', as
   const original = Buffer.concat([fileType, frame, box('moov', track('vide', 640, 360), ...tracks)])
   const ms = await processorMs(async () => expect((await blankMetadata(original)).track).toBeNull())
   expect(ms).toBeLessThan(2000)
+})
+
+/** A track of subtitles or data, whose samples are all that is after the box `mdat` begins. */
+function trackOf(handler: string, samples: string, at: number): Buffer {
+  const stbl = box(
+    'stbl',
+    box('stsz', uint32s(0, samples.length, 1)),
+    box('stsc', uint32s(0, 1, 1, 1, 1)),
+    box('stco', uint32s(0, 1, at)),
+  )
+  return box('trak', box('mdia', box('hdlr', Buffer.alloc(8), handler, Buffer.alloc(13)), box('minf', stbl)))
+}
+
+test.each(['text', 'sbtl', 'subt', 'clcp', 'meta', 'tmcd', 'data', 'camm'])(
+  'blanks a track of the type %s, into which drones write the position',
+  async (handler) => {
+    const start = Buffer.concat([fileType, box('mdat', `the video frames${location}`)])
+    const movie = box('moov', track('vide', 640, 360), trackOf(handler, location, start.indexOf(location)))
+    const { track: video, content } = await blankMetadata(Buffer.concat([start, movie]))
+    expect(video).toEqual({ width: 640, height: 360 })
+    expect(content.includes('52.52')).toBe(false)
+    expect(content.includes('the video frames')).toBe(true)
+  },
+)
+
+test('blanks a track of an unknown format, whatever its type', async () => {
+  const start = Buffer.concat([fileType, box('mdat', `the video frames${location}`)])
+  const unknown = trackOf('vide', location, start.indexOf(location))
+  const stbl = box(
+    'stbl',
+    box('stsd', uint32s(0, 1), box('gpsd', Buffer.alloc(8))),
+    unknown.subarray(unknown.indexOf('stsz') - 4),
+  )
+  const disguised = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'vide', Buffer.alloc(13)), box('minf', stbl)))
+  const { track: video, content } = await blankMetadata(
+    Buffer.concat([start, box('moov', track('vide', 640, 360), disguised)]),
+  )
+  expect(video).toEqual({ width: 640, height: 360 })
+  expect(content.includes('52.52')).toBe(false)
+})
+
+test('blanks names, times, encoders and paths within the tracks', async () => {
+  const time = Buffer.from('\xde\xad\xbe\xef', 'latin1')
+  const times = (type: string) => box(type, uint32s(0), time, time, Buffer.alloc(88))
+  const description = box(
+    'avc1',
+    Buffer.alloc(42),
+    `\x0eDJI ${location}`.padEnd(32, '\0'),
+    Buffer.alloc(4),
+    box('uuid', location),
+  )
+  const media = box(
+    'mdia',
+    times('mdhd'),
+    box('hdlr', Buffer.alloc(8), 'vide', 'appl', Buffer.alloc(8), `Camera at ${location}`),
+    box('udta', location),
+    box(
+      'minf',
+      box('hdlr', Buffer.alloc(8), 'url ', Buffer.alloc(12), location),
+      box('dinf', box('dref', uint32s(0, 1), box('alis', uint32s(1), location))),
+      box('stbl', box('stsd', uint32s(0, 1), description), box('gps ', location)),
+    ),
+  )
+  const original = Buffer.concat([
+    fileType,
+    box('free', `GPS ${location}`),
+    box('moov', times('mvhd'), track('vide', 640, 360), box('trak', times('tkhd'), media), box('gps ', location)),
+    frames,
+    box('skip', location),
+    Buffer.from(`\0\0\0\x04 ${location}`, 'latin1'),
+  ])
+  const { track: video, content } = await blankMetadata(original)
+  expect(video).toEqual({ width: 640, height: 360 })
+  for (const text of ['52.52', 'Camera', 'DJI', 'appl', time]) expect(content.includes(text)).toBe(false)
+  expect(content).toHaveLength(original.length)
+  expect(content.includes('the video frames')).toBe(true)
+})
+
+test.each([
+  ['fragments of a track that is no video or sound', 'meta', box('moof', box('traf', box('tfhd', uint32s(0, 9))))],
+  ['sound in an unknown format only', 'soun', Buffer.alloc(0)],
+])('does not accept a file with %s', async (_, handler, fragment) => {
+  const stsd = box('stbl', box('stsd', uint32s(0, 1), box('xxxx', Buffer.alloc(8))))
+  const other = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), handler, Buffer.alloc(13)), box('minf', stsd)))
+  const original = Buffer.concat([fileType, box('moov', track('vide', 640, 360), other), fragment, frames])
+  expect((await blankMetadata(original)).track).toBeNull()
+})
+
+test('keeps the fragments of video and sound', async () => {
+  const fragment = box(
+    'moof',
+    box('mfhd', uint32s(0, 1)),
+    box('traf', box('tfhd', uint32s(0, 0)), box('uuid', location)),
+  )
+  const { track: video, content } = await blankMetadata(
+    Buffer.concat([fileType, box('moov', track('vide', 640, 360)), fragment, frames]),
+  )
+  expect(video).toEqual({ width: 640, height: 360 })
+  expect(content.includes('tfhd')).toBe(true)
+  expect(content.includes('52.52')).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { TooComplexError } from '../video-file/edited-file.ts'
 import type { Box, BoxFile } from './boxes.ts'
 
 /** The sample tables of an hour of telemetry take a few hundred kB. Larger tables are not written by cameras. */
@@ -7,12 +8,14 @@ const maxTableBytes = 4 * 1024 * 1024
  * Overwrites the samples of a track with zeros. Samples are grouped in chunks: `stco` or `co64` has the chunk offsets,
  * `stsc` the number of samples per chunk, and `stsz` the sample sizes.
  */
-export async function blankSamples(file: BoxFile, trackParts: Box[]): Promise<void> {
-  const tables = await readSampleTables(file, trackParts)
+export async function blankSamples(file: BoxFile, tables: readonly Box[]): Promise<void> {
   const readTable = async (type: string) => {
     const box = tables.find((table) => table.type === type)
+    if (box && box.end - box.contentStart > maxTableBytes) throw new TooComplexError('A table is too large.')
     return box ? await file.contentOf(box, maxTableBytes) : Buffer.alloc(0)
   }
+  // Compact sizes, which only small devices have written, are not read.
+  if (tables.some(({ type }) => type === 'stz2')) throw new TooComplexError('Sizes in another table.')
   const offsets = chunkOffsets(await readTable('stco'), await readTable('co64'))
   const nextSampleBytes = sampleBytes(await readTable('stsz'))
   const samplesInChunk = samplesPerChunk(await readTable('stsc'))
@@ -22,16 +25,6 @@ export async function blankSamples(file: BoxFile, trackParts: Box[]): Promise<vo
     const end = Math.min(offset + nextSampleBytes(samplesInChunk(chunk)), file.size)
     if (offset < end) await file.writeZeros(offset, end)
   }
-}
-
-/** The tables in the `stbl` box of a track. They describe its samples. */
-export async function readSampleTables(file: BoxFile, trackParts: Box[]): Promise<Box[]> {
-  let parts = trackParts
-  for (const inner of ['mdia', 'minf', 'stbl']) {
-    const box = parts.find(({ type }) => type === inner)
-    parts = box ? await file.boxesIn(box.contentStart, box.end) : []
-  }
-  return parts
 }
 
 /** The rows of a table, which follow its header and row count. A truncated table has fewer rows than its count. */

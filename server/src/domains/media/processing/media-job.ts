@@ -1,4 +1,4 @@
-import type { VideoTrack } from '../mp4/mp4.ts'
+import type { VideoTrack } from '../video-file/edited-file.ts'
 import type { RenderOptions } from './image.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'
@@ -13,7 +13,11 @@ export type MediaJob =
       readonly folder: string
     }
   | { readonly kind: 'variants'; readonly path: string; readonly widths: readonly number[]; readonly folder: string }
-  | { readonly kind: 'mp4'; readonly path: string }
+  | {
+      readonly kind: 'video'
+      readonly path: string
+      readonly extension: Extract<Sniffed, { kind: 'video' }>['extension']
+    }
 
 /** A file in the folder of the job. */
 export type ProcessedFile = Omit<RenderedFile, 'open'>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { FairQueue } from '../../../platform/process/fair-queue.ts'
 import { ProcessKilledError, ProcessPool } from '../../../platform/process/process-pool.ts'
-import type { VideoTrack } from '../mp4/mp4.ts'
+import type { VideoTrack } from '../video-file/edited-file.ts'
 import type { MediaJob, MediaResult, ProcessedFile } from './media-job.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 
@@ -49,12 +49,12 @@ export async function renderVariantsInProcess(
   return result && 'variants' in result ? withContents(result.variants, job.folder) : null
 }
 
-/**
- * Blanks the metadata of an MP4 or QuickTime file in place; null if reading it exceeds the limits, or if it has no
- * playable video.
- */
-export async function blankMp4InProcess(path: string, context: JobContext): Promise<VideoTrack | null> {
-  const result = await run({ kind: 'mp4', path }, context)
+/** Blanks the metadata of a video in place; null if reading it exceeds the limits, or if it has no playable video. */
+export async function blankVideoInProcess(
+  job: Omit<Extract<MediaJob, { kind: 'video' }>, 'kind'>,
+  context: JobContext,
+): Promise<VideoTrack | null> {
+  const result = await run({ ...job, kind: 'video' }, context)
   return result && 'track' in result ? result.track : null
 }
 

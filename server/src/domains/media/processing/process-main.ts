@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { serveJobs } from '../../../platform/process/child-job.ts'
 import { privateFileMode, privateFolderMode } from '../../../platform/process/data-dir.ts'
 import { blankMp4Metadata } from '../mp4/mp4.ts'
+import { blankOggMetadata } from '../ogg/ogg.ts'
+import { blankWebmMetadata } from '../webm/webm.ts'
 import { renderImage, renderVariants } from './image.ts'
 import type { MediaJob, MediaResult, ProcessedFile } from './media-job.ts'
 import type { RenderedFile } from './rendered-media.ts'
@@ -18,8 +20,8 @@ async function run(job: MediaJob): Promise<MediaResult> {
       return { image: await processImage(job) }
     case 'variants':
       return { variants: await writeFiles(job.folder, await renderVariants(job.path, job.widths)) }
-    case 'mp4':
-      return { track: await processMp4(job.path) }
+    case 'video':
+      return { track: await processVideo(job) }
   }
 }
 
@@ -37,10 +39,12 @@ async function writeFiles(folder: string, files: readonly RenderedFile[]): Promi
   return await Promise.all(written)
 }
 
-async function processMp4(path: string) {
+const blankMetadata = { mp4: blankMp4Metadata, webm: blankWebmMetadata, ogg: blankOggMetadata }
+
+async function processVideo({ path, extension }: Extract<MediaJob, { kind: 'video' }>) {
   const file = await open(path, 'r+')
   try {
-    return await blankMp4Metadata(file)
+    return await blankMetadata[extension](file)
   } finally {
     await file.close()
   }
