@@ -29,6 +29,7 @@ export type ObjectAbility =
   | 'event:edit'
   | 'event:appoint'
   | 'event:delete'
+  | 'event:removeNote'
   | 'event:editComment'
   | 'event:deleteComment'
   | 'sanction:impose'

@@ -26,6 +26,10 @@ export const auditActions = {
     isPersonal: false,
     description: message('Deleted a comment of another member on an event'),
   },
+  event_answer_deleted: {
+    isPersonal: false,
+    description: message('Removed the note of another member on an event'),
+  },
   password_link_sent: { isPersonal: true, description: message('Sent a link to set a new password') },
   sessions_ended: { isPersonal: true, description: message('Ended all sessions of a member') },
   email_change_requested: { isPersonal: true, description: message('Asked to change the email address') },

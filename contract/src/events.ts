@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EventAnswer, EventAnswerKind, OwnEventAnswer } from './events/answers.ts'
+import { EventAnswer, EventAnswerKind, eventNotes, OwnEventAnswer } from './events/answers.ts'
 import { eventComments } from './events/comments.ts'
 import { eventInvitations } from './events/invitations.ts'
 import { reminderMinutes } from './events/reminders.ts'
@@ -241,7 +241,7 @@ export const events = {
       reason: Type.Optional(text(limits.eventReasonMax)),
     }),
     reply: Event,
-    errors: ['event_not_found', 'organizers_only', 'members_only'],
+    errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
     summary: 'Cancels one date of an event, or all that have not ended.',
   }),
   remove: route('DELETE', '/events/:eventId', {
@@ -279,7 +279,7 @@ export const events = {
       reminders: Type.Optional(Reminders),
     }),
     reply: Event,
-    errors: answerErrors,
+    errors: [...answerErrors, 'new_account_limit'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 120, seconds: 3600 },
     summary:
@@ -307,6 +307,7 @@ export const events = {
     summary: 'The answers for one date, the earliest first.',
   }),
   ...eventInvitations,
+  ...eventNotes,
   ...eventComments,
   calendar: route('GET', '/events/:eventId/calendar.ics', {
     access: 'optional',

@@ -145,6 +145,8 @@ export const policies = {
     'The author, admins and moderators of its circle, and moderators and operators who can see the event.',
   'event:answer': 'Every member who can see the answers.',
   'event:comment': 'Every member who can see the comments.',
+  'event:removeNote':
+    'The author of the note, the organizers of the event, admins and moderators of its circle, and moderators and operators, if they can see the answers.',
   'event:editComment': 'The author of the comment, while they can see the comments.',
   'event:deleteComment':
     'The author of the comment, the organizers of the event, and moderators and operators, if they can see the comments.',

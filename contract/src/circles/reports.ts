@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Page, Person } from '../fields.ts'
+import { Id, Instant, Nullable, Page, Person } from '../fields.ts'
 import { DecisionExplanation, ReportCase } from '../moderation/report-case.ts'
 import { route } from '../route.ts'
 
@@ -10,7 +10,10 @@ import { route } from '../route.ts'
 export const CircleReport = Type.Object({
   ...Type.Pick(ReportCase, ['id', 'subject_type', 'reasons', 'report_count']).properties,
   opened_at: Instant,
-  activity_id: Id,
+  /** The activity that it is about or belongs to; null for an event. */
+  activity_id: Nullable(Id),
+  /** The date of the event that it is about or belongs to; null for an activity. */
+  event_id: Nullable(Id),
   author: Person,
   /** True when the author belongs to the circle; authors of comments need not. */
   author_is_member: Type.Boolean(),
@@ -40,7 +43,7 @@ export const circleReports = {
     reply: Type.Array(CircleReport),
     errors: ['circle_not_found', 'circle_moderators_only'],
     summary:
-      'Undecided reports of activities in the circle and of comments on them that the admin or moderator can see, oldest first. Recorded in the audit log.',
+      'Undecided reports of activities and events in the circle, and of comments and notes on them, that the admin or moderator can see, oldest first. Recorded in the audit log.',
   }),
   removeActivity: route('DELETE', '/groups/:circleId/activities/:activityId', {
     access: 'required',

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Instant, Person } from '../fields.ts'
+import { abilitiesOn, Id, Instant, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { DecisionExplanation } from '../moderation/report-case.ts'
+import { route } from '../route.ts'
 
 export const EventAnswerKind = Type.Enum(['going', 'maybe', 'declined'])
 export type EventAnswerKind = Static<typeof EventAnswerKind>
@@ -20,5 +22,29 @@ export const OwnEventAnswer = Type.Object({
 })
 export type OwnEventAnswer = Static<typeof OwnEventAnswer>
 
-export const EventAnswer = Type.Object({ ...answer, is_waiting: Type.Boolean(), member: Person, answered_at: Instant })
+export type EventAnswerAbility = 'event:removeNote'
+
+export const EventAnswer = Type.Object({
+  /** Identifies the note in a report; absent, as `can`, in a copy that a device kept of an earlier version. */
+  id: Type.Optional(Id),
+  ...answer,
+  is_waiting: Type.Boolean(),
+  member: Person,
+  answered_at: Instant,
+  can: Type.Optional(abilitiesOn<EventAnswerAbility>()),
+})
 export type EventAnswer = Static<typeof EventAnswer>
+
+/** The endpoints for notes of answers. */
+export const eventNotes = {
+  removeNote: route('DELETE', '/events/:eventId/answers/:userId/note', {
+    access: 'required',
+    policy: 'event:removeNote',
+    params: Type.Object({ eventId: Id, userId: Id }),
+    /** Of a moderator of the circle or of the community, who has to give a reason. */
+    query: DecisionExplanation,
+    errors: ['event_not_found', 'members_only', 'organizers_only', 'reason_missing'],
+    summary:
+      'Removes the note of an answer, which stays; an organizer, a moderator of the circle, a moderator or an operator can.',
+  }),
+}

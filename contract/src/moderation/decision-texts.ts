@@ -43,6 +43,7 @@ const subjects: Record<Reader, Record<ReportSubject, Text>> = {
         ? t('It is about your event.')
         : t('It is about your event “{excerpt}”.', { excerpt }, { comment: 'The title of the event' }),
     event_comment: (t, excerpt) => subjects.member.comment(t, excerpt),
+    event_answer: noteSubject,
     notice: noticeSubject,
     member: (t) => t('It is about your profile.'),
     member_picture: (t) => t('It is about your profile picture.'),
@@ -63,12 +64,19 @@ const subjects: Record<Reader, Record<ReportSubject, Text>> = {
         ? t('It is about the event.')
         : t('It is about the event “{excerpt}”.', { excerpt }, { comment: 'The title of the event' }),
     event_comment: (t, excerpt) => subjects.moderator.comment(t, excerpt),
+    event_answer: noteSubject,
     notice: noticeSubject,
     member: (t) => t('It is about the profile.'),
     member_picture: (t) => t('It is about the profile picture.'),
     circle: circleSubject,
     circle_picture: circlePictureSubject,
   },
+}
+
+function noteSubject(t: Translate, excerpt: string): string {
+  return excerpt === ''
+    ? t('It is about a note on an event.')
+    : t('It is about the note “{excerpt}” on an event.', { excerpt }, { comment: 'The beginning of the note' })
 }
 
 function noticeSubject(t: Translate, excerpt: string): string {
@@ -96,6 +104,7 @@ const removals: Record<Reader, Record<ReportSubject, Text>> = {
     event: (t, excerpt) =>
       excerpt === '' ? t('Your event was deleted.') : t('Your event “{excerpt}” was deleted.', { excerpt }),
     event_comment: (t, excerpt) => removals.member.comment(t, excerpt),
+    event_answer: noteRemoval,
     notice: noticeRemoval,
     member: (t) => t('The picture and the text of your profile were removed.'),
     member_picture: (t) => t('Your profile picture was removed.'),
@@ -110,12 +119,19 @@ const removals: Record<Reader, Record<ReportSubject, Text>> = {
     event: (t, excerpt) =>
       excerpt === '' ? t('The event was deleted.') : t('The event “{excerpt}” was deleted.', { excerpt }),
     event_comment: (t, excerpt) => removals.moderator.comment(t, excerpt),
+    event_answer: noteRemoval,
     notice: noticeRemoval,
     member: (t) => t('The picture and the text of the profile were removed.'),
     member_picture: (t) => t('The profile picture was removed.'),
     circle: circleRemoval,
     circle_picture: circlePictureRemoval,
   },
+}
+
+function noteRemoval(t: Translate, excerpt: string): string {
+  return excerpt === ''
+    ? t('The note on an event was removed.')
+    : t('The note “{excerpt}” on an event was removed.', { excerpt }, { comment: 'The beginning of the note' })
 }
 
 function noticeRemoval(t: Translate, excerpt: string): string {

@@ -20,6 +20,7 @@ export const reportSubjects = {
   comment: message('Comment'),
   event: message('Event'),
   event_comment: message('Comment on an event'),
+  event_answer: message('Note on an event'),
   member: message('Member'),
   circle: message('Circle'),
   notice: message('Notice to a circle'),

@@ -16,7 +16,16 @@ interface AuditRecord {
   readonly address: string | null
 }
 
-type AuditSubject = 'member' | 'activity' | 'comment' | 'event' | 'event_comment' | 'circle' | 'media' | 'report'
+type AuditSubject =
+  | 'member'
+  | 'activity'
+  | 'comment'
+  | 'event'
+  | 'event_comment'
+  | 'event_answer'
+  | 'circle'
+  | 'media'
+  | 'report'
 
 /** The person who causes an audited change through a request. */
 export interface Cause {

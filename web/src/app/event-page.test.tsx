@@ -66,6 +66,45 @@ const stubs = {
   'GET /events/5/comments': { body: [] },
 }
 
+const noteOf = (member: { id: number }, can: string[]) => ({ ...answerOf(member), id: 71, note: 'You fools', can })
+
+test.each([
+  ['an organizer removes a note after a confirmation', ['event:edit'], 'alertdialog'],
+  ['a moderator removes a note with a reason', [], 'dialog'],
+] as const)('%s', async (_, can, role) => {
+  let note = 'You fools'
+  const reasons: (string | null)[] = []
+  renderPage('/events/5', {
+    ...stubs,
+    'GET /events/5': { body: { ...event, can } },
+    'GET /events/5/invitations': { body: [] },
+    'GET /events/5/answers': () => ({ body: [{ ...noteOf(ben, ['event:removeNote']), note }] }),
+    [`DELETE /events/5/answers/${ben.id}/note`]: ({ query }) => {
+      note = ''
+      reasons.push(query.get('reason'))
+      return { status: 204 }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this note' }))
+  const dialog = await screen.findByRole(role, { name: 'Remove this note?' })
+  if (role === 'dialog') enterText(within(dialog).getByRole('textbox'), 'Insulting.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText('You fools')).toBeNull())
+  expect(reasons).toEqual([role === 'dialog' ? 'Insulting.' : null])
+  const answers = screen.getByRole('list', { name: 'Answers' })
+  await waitFor(() => expect(document.activeElement).toBe(within(answers).getByRole('link', { name: 'Ben' })))
+})
+
+test('a note of another member can be reported, and an own one cannot', async () => {
+  renderPage('/events/5', {
+    ...stubs,
+    'GET /events/5/answers': { body: [noteOf(ada, []), noteOf(ben, [])] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Report this note' }))
+  expect(await screen.findByRole('dialog', { name: 'Report this note' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove this note' })).toBeNull()
+})
+
 test('sends an answer and says that the member is on the waiting list', async () => {
   let shown = event
   const { requests } = renderPage('/events/5', {

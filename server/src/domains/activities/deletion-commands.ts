@@ -14,10 +14,10 @@ interface DeletedActivity {
 }
 
 interface TakenDown {
-  readonly type: 'activity' | 'comment' | 'event' | 'event_comment'
+  readonly type: 'activity' | 'comment' | 'event' | 'event_comment' | 'event_answer'
   readonly id: number
   readonly authorId: number
-  /** The title of an activity or an event, or the text of a comment. */
+  /** The title of an activity or an event, or the text of a comment or a note. */
   readonly text: string
   /** Details of the audit event, besides the author, the beginning of the text and the rule. */
   readonly details?: Readonly<Record<string, string>>

@@ -57,7 +57,7 @@ declare module '../../platform/events.ts' {
     'content.taken_down': {
       authorId: number
       actorId: number
-      subjectType: 'activity' | 'comment' | 'event' | 'event_comment'
+      subjectType: 'activity' | 'comment' | 'event' | 'event_comment' | 'event_answer'
       subjectId: number
       excerpt: string
       /** The circle from which an admin removed it; empty if it was deleted. */

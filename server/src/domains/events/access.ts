@@ -1,4 +1,5 @@
 import type { EventAbility } from '@daystar/contract/events'
+import type { EventAnswerAbility } from '@daystar/contract/events/answers'
 import type { EventCommentAbility } from '@daystar/contract/events/comments'
 import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -112,6 +113,10 @@ interface DeletedComment extends DeletedEvent {
   readonly commentAuthorId: number
 }
 
+interface NotedEvent extends DeletedEvent, AttendedEvent {
+  readonly noteAuthorId: number
+}
+
 const organizes = (viewer: Viewer, event: OrganizedEvent) => viewer.id === event.author_id || event.isOrganizer
 
 const attendees = (_viewer: Viewer, event: AttendedEvent) => (event.isAttendanceVisible ? null : 'members_only')
@@ -136,6 +141,14 @@ const rules = {
       : 'author_only',
   answer: attendees,
   comment: attendees,
+  removeNote: (viewer: Viewer, event: NotedEvent) => {
+    const isAllowed =
+      viewer.id === event.noteAuthorId ||
+      organizes(viewer, event) ||
+      isCircleModerator(event.circleRole) ||
+      isModerator(event.viewerRole)
+    return attendees(viewer, event) ?? (isAllowed ? null : 'organizers_only')
+  },
   editComment: (viewer: Viewer, { commentAuthorId }: Pick<DeletedComment, 'commentAuthorId'>) =>
     viewer.id === commentAuthorId ? null : 'author_only',
   deleteComment: (viewer: Viewer, event: DeletedComment) =>
@@ -156,6 +169,15 @@ export function abilitiesOnEvent(viewer: Viewer, event: OrganizedEvent): EventAb
     'event:delete': rules.delete(viewer, subject) === null,
   }
   return (Object.keys(isAllowed) as EventAbility[]).filter((ability) => isAllowed[ability])
+}
+
+/** The abilities of the viewer on the note of an answer that they see. */
+export function abilitiesOnNote(viewer: Viewer, event: OrganizedEvent, noteAuthorId: number): EventAnswerAbility[] {
+  if (viewer.id === null) return []
+  return rules.removeNote(viewer, { ...event, isAttendanceVisible: true, viewerRole: viewer.role, noteAuthorId }) ===
+    null
+    ? ['event:removeNote']
+    : []
 }
 
 /** The abilities of the viewer on a comment on an event that they see. */

@@ -5,12 +5,15 @@ import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { eventAnswerTexts, writtenTexts } from '../../platform/text/content-texts.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { attendanceVisibleToMember, authorize } from './access.ts'
 import { lockEvent, lockSeries } from './lock-queries.ts'
 import { queueReminders } from './reminder-commands.ts'
 import { promoteWaiting, takenPlaces } from './waiting-list-commands.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'jobs'>
+type AnswerDeps = CommandDeps & Pick<Deps, 'config' | 'community'>
 
 interface NewAnswer {
   readonly answer: EventAnswerKind
@@ -26,12 +29,20 @@ const defaultReminders = [1440]
  * is put on the waiting list otherwise. A member who has a place keeps it if further guests do not fit.
  */
 export function answerEvent(
-  { db, jobs }: CommandDeps,
+  deps: AnswerDeps,
   viewer: SignedInViewer,
   eventId: number,
   answer: NewAnswer,
 ): Promise<void> {
-  return transaction(db, (tx) => answerInTransaction(tx, jobs, viewer, { ...answer, eventId }))
+  return transaction(deps.db, async (tx) => {
+    const current = await answerOf(tx, eventId, viewer.id)
+    await limitNewAccountLinks(tx, deps, {
+      memberId: viewer.id,
+      texts: writtenTexts(eventAnswerTexts, answer),
+      previousTexts: writtenTexts(eventAnswerTexts, { note: current?.note }),
+    })
+    await answerInTransaction(tx, deps.jobs, viewer, { ...answer, eventId })
+  })
 }
 
 /** Stores an answer as `answerEvent` does. Throws an API error before it writes anything. */

@@ -60,7 +60,7 @@ export function visibleEventComments(reader: Reader, viewer: Viewer, ids: readon
     .innerJoin('event_series as s', 's.id', 'e.series_id')
     .select(['t.id', 't.edited_at'])
     .where('t.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where(sql<SqlBool>`${eventVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
+    .where(sql<SqlBool>`${attendanceVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
     .execute()
 }
 

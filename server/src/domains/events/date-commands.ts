@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { eventDateTexts, writtenTexts } from '../../platform/text/content-texts.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { timeValues } from './draft.ts'
 import { type LockedSeries, lockComingEvents, lockEvent, lockSeries } from './lock-queries.ts'
@@ -51,14 +53,16 @@ export function moveEvent(
 
 /** Cancels one date, or all of an event that have not ended; those who answered are notified. */
 export function cancelEvent(
-  { db, jobs }: CommandDeps,
+  deps: CommandDeps & Pick<Deps, 'config' | 'community'>,
   viewer: SignedInViewer,
   eventId: number,
   { scope, reason = '' }: { readonly scope: 'this' | 'all'; readonly reason?: string | undefined },
 ): Promise<void> {
-  return transaction(db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const series = await lockSeries(tx, viewer, eventId, 'write')
     authorize(viewer, 'edit', series)
+    const texts = writtenTexts(eventDateTexts, { cancel_reason: reason })
+    await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts })
     const dates = scope === 'this' ? [await lockEvent(tx, eventId)] : await lockComingEvents(tx, series.id)
     const ids = dates.filter((date) => date.cancelled_at === null).map(({ id }) => id)
     if (ids.length === 0) return
@@ -69,7 +73,7 @@ export function cancelEvent(
       .execute()
     if (scope === 'all' && series.repeats !== null) await endRepetition(tx, series, dates)
     await touchSeries(tx, series)
-    await jobs.add(tx, 'notify_of_event', { kind: 'event_cancelled', eventIds: ids, actorId: viewer.id })
+    await deps.jobs.add(tx, 'notify_of_event', { kind: 'event_cancelled', eventIds: ids, actorId: viewer.id })
   })
 }
 

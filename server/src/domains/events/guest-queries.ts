@@ -3,7 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { eventAnswerTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
 
 export interface AnswerRow {
   readonly page_key: string
@@ -16,7 +18,10 @@ export interface AnswerRow {
   readonly answered_at: Date
 }
 
-/** The answers for one date, the earliest first. The caller must have checked that the viewer can see the event. */
+/**
+ * The answers for one date, the earliest first; notes that the viewer mutes are empty. The caller must have checked
+ * that the viewer can see the event.
+ */
 export async function answersFor(
   reader: Reader,
   viewer: Viewer,
@@ -27,10 +32,16 @@ export async function answersFor(
     kind === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(case when n.waiting_since is not null then 'waiting' else n.answer end) = ${kind}`
+  const isMuted =
+    viewer.id === null
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(n.member_id <> ${viewer.id}::bigint and (n.member_id = any (${mutedMemberIds(viewer)})
+          or ${hasMutedWord(viewer, joinedTexts(eventAnswerTexts, 'n'))}))`
   const rows = await reader
     .selectFrom('event_answers as n')
     .innerJoin('members as m', 'm.id', 'n.member_id')
-    .select(['m.id', 'n.answer', 'n.guests', 'n.note', 'n.answered_at', personJson('m').as('member')])
+    .select(['n.id', 'n.answer', 'n.guests', 'n.answered_at', personJson('m').as('member')])
+    .select(sql<string>`case when ${isMuted} then '' else n.note end`.as('note'))
     .select([keyOf('n.answered_at').as('page_key'), sql<boolean>`n.waiting_since is not null`.as('is_waiting')])
     .where('n.event_id', '=', eventId)
     .where(memberVisibleTo(viewer, 'm.id'))

@@ -9,6 +9,7 @@ export { deleteReportedEventComment, lockReadableEventComment } from './comment-
 export { extendEventSeries } from './dates-commands.ts'
 export { registerEventListeners } from './listeners.ts'
 export { lockReadableEvent } from './lock-queries.ts'
+export { deleteReportedNote, lockReadableNote } from './note-commands.ts'
 export { notifyOfEvent } from './notice-commands.ts'
 export { packEvents } from './pack-commands.ts'
 export { queueReminders, remindOfEvent } from './reminder-commands.ts'

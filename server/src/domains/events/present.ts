@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Config } from '../../settings/config.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
-import { abilitiesOnEvent, type OrganizedEvent } from './access.ts'
+import { abilitiesOnEvent, abilitiesOnNote, type OrganizedEvent } from './access.ts'
 import type { AnswerRow } from './guest-queries.ts'
 import type { EventRow } from './queries.ts'
 import { wallTimesOf } from './schedule.ts'
@@ -56,14 +56,16 @@ function organizedEvent(row: EventRow): OrganizedEvent {
   }
 }
 
-export function presentAnswer(row: AnswerRow): EventAnswer {
-  const { answer, is_waiting, guests, note } = row
+export function presentAnswer(row: AnswerRow, viewer: Viewer, event: OrganizedEvent): EventAnswer {
+  const { id, answer, is_waiting, guests, note } = row
   return {
+    id,
     member: presentPerson(row.member),
     answer,
     is_waiting,
     guests,
     note,
     answered_at: row.answered_at.toISOString(),
+    can: note === '' ? [] : abilitiesOnNote(viewer, event, row.member.id),
   }
 }

@@ -5,9 +5,11 @@ import { apiError } from '../../platform/api/api-error.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { eventDateTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, personJson, showsNoOtherMember } from '../accounts/index.ts'
 import type { CircleRole } from '../circles/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
+import { hasMutedWord } from '../safety/index.ts'
 import { eventNotMuted, eventVisibleTo, hasLeftEvent } from './access.ts'
 
 interface OwnAnswerRow {
@@ -79,11 +81,13 @@ function eventRows(reader: Reader, viewer: Viewer) {
           .as('s'),
       (join) => join.onTrue(),
     )
-    .select(['e.id', 'e.series_id', 'e.starts_at', 'e.ends_at', 'e.is_moved', 'e.cancelled_at', 'e.cancel_reason'])
+    .select(['e.id', 'e.series_id', 'e.starts_at', 'e.ends_at', 'e.is_moved', 'e.cancelled_at'])
     .select(['s.uid', 's.author_id', 's.title', 's.description', 's.location', 's.alt_text', 's.place_id'])
     .select(['s.lat', 's.lng', 's.audience', 's.time_zone', 's.repeats', 's.repeat_every', 's.repeat_until'])
     .select(['s.capacity', 's.guests_max', 's.created_at', 's.edited_at'])
     .select([
+      sql<string>`case when s.author_id <> ${viewerId} and ${hasMutedWord(viewer, joinedTexts(eventDateTexts, 'e'))}
+        then '' else e.cancel_reason end`.as('cancel_reason'),
       sql<PersonRow>`(select ${personJson('m')} from members m where m.id = s.author_id)`.as('author'),
       sql<EventRow['circle_role']>`(select cm.role from circle_members cm
         where cm.circle_id = s.circle_id and cm.member_id = ${viewerId})`.as('circle_role'),

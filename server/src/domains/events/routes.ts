@@ -23,6 +23,7 @@ import { cancelEvent, moveEvent } from './date-commands.ts'
 import { answersFor, invitationsTo } from './guest-queries.ts'
 import { appointOrganizer, dismissOrganizer, inviteMembers, uninviteMember } from './invitation-commands.ts'
 import { seriesOfEvent } from './lock-queries.ts'
+import { removeNote } from './note-commands.ts'
 import { removeEventPhoto, setEventPhoto } from './photo-commands.ts'
 import { eventPresenter, presentAnswer } from './present.ts'
 import { datesAfterNow, eventsBetween, pastEvents, upcomingEvents, visibleEvent, visibleEvents } from './queries.ts'
@@ -112,10 +113,18 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.answers, async ({ viewer, params, query, page }) => {
-    authorize(viewer, 'readAttendance', await seriesOfEvent(db, viewer, params.eventId))
+    const series = await seriesOfEvent(db, viewer, params.eventId)
+    authorize(viewer, 'readAttendance', series)
     const answers = await answersFor(db, viewer, { eventId: params.eventId, kind: query.answer }, page)
-    return mapPage(answers, presentAnswer)
+    return mapPage(answers, (answer) => presentAnswer(answer, viewer, series))
   })
+
+  serve(
+    app,
+    contract.removeNote,
+    async ({ viewer, params: { eventId, userId: memberId }, query: { rule = 'other', reason = '' }, request }) =>
+      removeNote(deps, viewer, { eventId, memberId }, { rule, reason, address: request.ip }),
+  )
 
   serve(app, contract.invitations, async ({ viewer, params, page }) => {
     const series = await seriesOfEvent(db, viewer, params.eventId)

@@ -77,7 +77,7 @@ export type PasskeyChallengesPurpose = "confirm" | "register" | "sign_in";
 
 export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
 
-export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "event" | "event_comment" | "member" | "member_picture" | "notice";
+export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "event" | "event_answer" | "event_comment" | "member" | "member_picture" | "notice";
 
 export type RoleChangesFromRole = "member" | "moderator" | "operator";
 
@@ -87,7 +87,7 @@ export type SanctionsKind = "limit" | "removal" | "suspension" | "warning";
 
 export type SanctionsRule = "harassment" | "hate" | "illegal" | "impersonation" | "other" | "privacy" | "sexual" | "spam" | "violence";
 
-export type SanctionsSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "event" | "event_comment" | "member" | "member_picture" | "notice";
+export type SanctionsSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "event" | "event_answer" | "event_comment" | "member" | "member_picture" | "notice";
 
 export type SearchBackfillsKind = "activities" | "comments" | "events";
 
@@ -446,6 +446,7 @@ export interface EventAnswers {
   answered_at: Generated<Timestamp>;
   event_id: number;
   guests: Generated<number>;
+  id: Generated<number>;
   member_id: number;
   note: Generated<string>;
   reminded_minutes: number | null;

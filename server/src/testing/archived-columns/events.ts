@@ -3,6 +3,7 @@ import { type ArchivedTables, derived, reference } from './columns.ts'
 /** The tables of events. */
 export const eventColumns = {
   event_answers: {
+    id: reference,
     event_id: 'event_answers.event',
     member_id: { omitted: 'The member of the archive.' },
     answer: 'event_answers.answer',

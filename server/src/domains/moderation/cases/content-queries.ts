@@ -7,6 +7,8 @@ import {
   circlePinTexts,
   circleTexts,
   commentTexts,
+  eventAnswerTexts,
+  eventDateTexts,
   eventTexts,
   memberTexts,
   type TextValues,
@@ -37,6 +39,7 @@ const reads: Record<ReportSubject, Read> = {
   comment: commentContent,
   event: eventContent,
   event_comment: eventCommentContent,
+  event_answer: noteContent,
   notice: noticeContent,
   member: (reader, id) => memberContent(reader, id, { isPictureOnly: false }),
   member_picture: (reader, id) => memberContent(reader, id, { isPictureOnly: true }),
@@ -106,12 +109,24 @@ async function eventContent(reader: Reader, id: number): Promise<Content | undef
   const row = await reader
     .selectFrom('events as e')
     .innerJoin('event_series as s', 's.id', 'e.series_id')
-    .select(['s.author_id', 's.media_id', 's.title', 's.description', 's.location', 's.alt_text'])
+    .select(['s.author_id', 's.media_id', 's.title', 's.description', 's.location', 's.alt_text', 'e.cancel_reason'])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const { author_id: memberId, media_id: mediaId, title, ...texts } = row
-  return { memberId, activityId: null, title, text: listed(eventTexts, texts), mediaIds: idsOf([mediaId]) }
+  const text = [listed(eventTexts, texts), listed(eventDateTexts, texts)].filter((part) => part !== '').join('\n')
+  return { memberId, activityId: null, title, text, mediaIds: idsOf([mediaId]) }
+}
+
+async function noteContent(reader: Reader, id: number): Promise<Content | undefined> {
+  const row = await reader
+    .selectFrom('event_answers')
+    .select(['member_id', ...textNames(eventAnswerTexts)])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.note === '') return undefined
+  const { member_id: memberId, ...texts } = row
+  return { memberId, activityId: null, title: '', text: listed(eventAnswerTexts, texts), mediaIds: [] }
 }
 
 async function eventCommentContent(reader: Reader, id: number): Promise<Content | undefined> {

@@ -12,7 +12,7 @@ import { deleteReportedActivity } from '../../activities/index.ts'
 import { deleteNotice } from '../../circle-notices/index.ts'
 import { circleAdmins, clearCircle } from '../../circles/index.ts'
 import { deleteReportedComment } from '../../comments/index.ts'
-import { deleteReportedEvent, deleteReportedEventComment } from '../../events/index.ts'
+import { deleteReportedEvent, deleteReportedEventComment, deleteReportedNote } from '../../events/index.ts'
 import { removeIfDiscarded } from '../../media/index.ts'
 import { authorize } from '../access.ts'
 import { imposeSanction } from '../sanctions/commands.ts'
@@ -149,6 +149,7 @@ async function removeContent(tx: Tx, events: EventBus, { type, id }: SubjectRef)
   else if (type === 'comment') await deleteReportedComment(tx, events, id)
   else if (type === 'event') await deleteReportedEvent(tx, id)
   else if (type === 'event_comment') await deleteReportedEventComment(tx, id)
+  else if (type === 'event_answer') await deleteReportedNote(tx, id)
   else if (type === 'notice') await deleteNotice(tx, events, id)
   else if (type === 'circle' || type === 'circle_picture') await clearCircle(tx, id, { text: type === 'circle' })
   else await clearProfile(tx, id, { text: type === 'member' })

@@ -1,37 +1,54 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
+import { eventVisibleTo } from '../../events/index.ts'
 
 export type CircleReportRow = Awaited<ReturnType<typeof openCasesInCircle>>['items'][number]
 
 /** The reports of one case that are shown; moderators see the others. */
 const reportTextsShown = 20
 
-/** `c`: the cases, `a`: the activities, `k`: the comment that a case is about. */
+const subjects = ['activity', 'comment', 'event', 'event_comment', 'event_answer'] as const
+
+/**
+ * `c`: the cases; `a`, `k`: the activity and the comment, or `e`, `s`, `t`, `n`: the date, the event, the comment and
+ * the answer that a case is about.
+ */
 function openCases(reader: Reader, viewer: SignedInViewer, circleId: number) {
+  const isAbout = (type: (typeof subjects)[number]) => sql<SqlBool>`c.subject_type = ${type}`
   return reader
     .selectFrom('report_cases as c')
-    .leftJoin('comments as k', (join) => join.onRef('k.id', '=', 'c.subject_id').on('c.subject_type', '=', 'comment'))
-    .innerJoin('activities as a', (join) =>
-      join.on(sql`a.id`, '=', sql`case c.subject_type when 'activity' then c.subject_id else k.activity_id end`),
+    .leftJoin('comments as k', (join) => join.onRef('k.id', '=', 'c.subject_id').on(isAbout('comment')))
+    .leftJoin('activities as a', (join) =>
+      join.on(sql<SqlBool>`a.id = case c.subject_type when 'activity' then c.subject_id else k.activity_id end`),
     )
-    .innerJoin('activity_circles as l', 'l.activity_id', 'a.id')
-    .where('l.circle_id', '=', circleId)
+    .leftJoin('event_comments as t', (join) => join.onRef('t.id', '=', 'c.subject_id').on(isAbout('event_comment')))
+    .leftJoin('event_answers as n', (join) => join.onRef('n.id', '=', 'c.subject_id').on(isAbout('event_answer')))
+    .leftJoin('events as e', (join) =>
+      join.on(
+        sql<SqlBool>`e.id = case c.subject_type when 'event' then c.subject_id else coalesce(t.event_id, n.event_id) end`,
+      ),
+    )
+    .leftJoin('event_series as s', 's.id', 'e.series_id')
     .where('c.decided_at', 'is', null)
-    .where('c.subject_type', 'in', ['activity', 'comment'])
+    .where('c.subject_type', 'in', subjects)
     .where('c.member_id', '<>', viewer.id)
-    .where(visibleTo(viewer, 'a'))
+    .where(
+      sql<SqlBool>`((${visibleTo(viewer, 'a')} and exists (select from activity_circles l
+        where l.activity_id = a.id and l.circle_id = ${circleId}::bigint))
+        or (s.circle_id = ${circleId}::bigint and ${eventVisibleTo(viewer, 's')}))`,
+    )
     .where(memberVisibleTo(viewer, 'c.member_id'))
 }
 
 /**
- * Undecided cases about activities in a circle, and about comments on them, that the viewer can see; without those
- * about the viewer. Oldest first.
+ * Undecided cases about activities and events in a circle, and about comments and notes on them, that the viewer can
+ * see; without those about the viewer. Oldest first.
  */
 export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, circleId: number, page: PageRequest) {
   const rows = await openCases(reader, viewer, circleId)
@@ -41,13 +58,18 @@ export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, 
       'c.subject_type',
       'c.opened_at',
       'a.id as activity_id',
-      'a.title',
+      'e.id as event_id',
       keyOf('c.opened_at').as('page_key'),
     ])
-    .select(sql<string>`case c.subject_type when 'activity' then a.description else k.content end`.as('text'))
+    .select(sql<string>`coalesce(a.title, s.title)`.as('title'))
+    .select(
+      sql<string>`case c.subject_type when 'activity' then a.description when 'comment' then k.content
+        when 'event' then concat_ws(chr(10), s.description, nullif(e.cancel_reason, ''))
+        when 'event_comment' then t.content else n.note end`.as('text'),
+    )
     .select(sql<PersonRow>`${personJson('m')}`.as('author'))
     .select(
-      sql<boolean>`exists (select from circle_members cm where cm.circle_id = l.circle_id and cm.member_id = c.member_id)`.as(
+      sql<boolean>`exists (select from circle_members cm where cm.circle_id = ${circleId}::bigint and cm.member_id = c.member_id)`.as(
         'author_is_member',
       ),
     )

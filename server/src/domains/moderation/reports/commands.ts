@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
-import { type SqlBool, sql } from 'kysely'
+import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/report-reasons'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { lockVisibleActivity } from '../../activities/index.ts'
 import { lockReadableNotice } from '../../circle-notices/index.ts'
 import { circleWithRole } from '../../circles/index.ts'
 import { lockComment } from '../../comments/index.ts'
-import { lockReadableEvent, lockReadableEventComment } from '../../events/index.ts'
+import { lockReadableEvent, lockReadableEventComment, lockReadableNote } from '../../events/index.ts'
 import { addBlock } from '../../safety/index.ts'
 import { authorize } from '../access.ts'
 import { type Content, contentOf, type SubjectRef } from '../cases/content-queries.ts'
@@ -68,6 +68,7 @@ async function visibleContent(tx: Tx, viewer: SignedInViewer, subject: SubjectRe
   else if (type === 'comment') await lockComment(tx, viewer, id, 'report')
   else if (type === 'event') await lockReadableEvent(tx, viewer, id)
   else if (type === 'event_comment') await lockReadableEventComment(tx, viewer, id)
+  else if (type === 'event_answer') await lockReadableNote(tx, viewer, id)
   else if (type === 'notice') await lockReadableNotice(tx, viewer, id)
   else if (type === 'circle' || type === 'circle_picture') await circleWithRole(tx, viewer, id)
   else if (!(await isVisibleMember(tx, viewer, id))) throw apiError('member_not_found')
@@ -92,7 +93,7 @@ async function openCase(tx: Tx, { type, id }: SubjectRef, memberId: number | nul
   return row.id
 }
 
-/** The reported circle, that of a notice, or the circles of the activity that the reporter can see. */
+/** The reported circle, that of a notice or an event, or the circles of the activity that the reporter can see. */
 async function visibleCircles(
   tx: Tx,
   viewer: SignedInViewer,
@@ -104,6 +105,8 @@ async function visibleCircles(
     const notices = await tx.selectFrom('circle_notices').select('circle_id').where('id', '=', id).execute()
     return notices.map((notice) => notice.circle_id)
   }
+  const eventCircles = circlesOfEvent[type]
+  if (eventCircles) return await eventCircles(tx, id)
   if (activityId === null) return []
   const rows = await tx
     .selectFrom('activity_circles as l')
@@ -115,6 +118,26 @@ async function visibleCircles(
     )
     .execute()
   return rows.map((row) => row.id)
+}
+
+type CirclesOf = (tx: Tx, id: number) => Promise<number[]>
+
+/** The circle of an event, by what is reported of it. */
+const circlesOfEvent: Partial<Record<ReportSubject, CirclesOf>> = {
+  event: (tx, id) => circleOfDate(tx, sql`e.id = ${id}::bigint`),
+  event_comment: (tx, id) =>
+    circleOfDate(tx, sql`e.id = (select event_id from event_comments where id = ${id}::bigint)`),
+  event_answer: (tx, id) => circleOfDate(tx, sql`e.id = (select event_id from event_answers where id = ${id}::bigint)`),
+}
+
+async function circleOfDate(tx: Tx, isDate: RawBuilder<unknown>): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('events as e')
+    .innerJoin('event_series as s', 's.id', 'e.series_id')
+    .select('s.circle_id')
+    .where(sql<SqlBool>`${isDate}`)
+    .execute()
+  return rows.flatMap(({ circle_id: circleId }) => circleId ?? [])
 }
 
 async function addCircles(

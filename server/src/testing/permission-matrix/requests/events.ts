@@ -25,6 +25,10 @@ export const events: RequestsOf<'events'> = {
   'events.uninvite': withMember,
   'events.appoint': withMember,
   'events.dismiss': withMember,
+  'events.removeNote': async (ids, _caller, { bystander }) => ({
+    params: { ...ids, userId: bystander.id },
+    query: { reason: 'Advertising.' },
+  }),
   'events.addComment': async () => ({ body: { content: 'Cold!' } }),
   'events.editComment': async () => ({ body: { content: 'Cold and clear!' } }),
   'events.removeComment': async () => ({ query: { reason: 'Advertising.' } }),

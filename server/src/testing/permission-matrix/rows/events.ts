@@ -63,6 +63,17 @@ export const events: RowsOf<'events'> = {
   'events.answer': takePart,
   'events.withdrawAnswer': takePart,
   'events.addComment': takePart,
+  'events.removeNote': onEvents(
+    { visitor, seeing: { ...moderators, others: 'organizers_only' }, hidden },
+    {
+      inCircle: {
+        visitor,
+        seeing: { ...moderators, circleAdmin: 'allow', circleModerator: 'allow', others: 'organizers_only' },
+        hidden,
+      },
+      ofLeft: 'members_only',
+    },
+  ),
   'events.editComment': onEventComments({
     foreign: { visitor, seeing: 'author_only', hidden: 'comment_not_found' },
     own: { visitor: null, seeing: 'allow', hidden: 'comment_not_found' },

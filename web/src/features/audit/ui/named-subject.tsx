@@ -16,6 +16,7 @@ const nouns: Readonly<Record<string, string>> = {
   comment: t('a comment'),
   event: t('an event'),
   event_comment: t('a comment on an event'),
+  event_answer: t('a note on an event'),
   notice: t('a notice to a circle'),
   media: t('a photo or video'),
 }

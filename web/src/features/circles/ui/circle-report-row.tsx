@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { CircleReport } from '@daystar/contract/circles/reports'
 import { limits } from '@daystar/contract/limits'
-import { reportReasons } from '@daystar/contract/moderation/report-reasons'
+import { type ReportSubject, reportReasons } from '@daystar/contract/moderation/report-reasons'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
@@ -25,13 +25,22 @@ interface Props {
   onFollowLink: () => void
 }
 
+const titles: Partial<Record<ReportSubject, (name: ReactNode) => ReactNode>> = {
+  activity: (name) => rich('Activity of {name}', { name }),
+  comment: (name) => rich('Comment of {name}', { name }),
+  event: (name) => rich('Event of {name}', { name }),
+  event_comment: (name) => rich('Comment of {name} on an event', { name }),
+  event_answer: (name) => rich('Note of {name} on an event', { name }),
+}
+
 /** A report with what it is about, and what an admin can do. */
 export function CircleReportRow({ circle, report, onFollowLink }: Props) {
   const removeActivity = useRemoveFromCircle(circle.id)
   const [isRemovingActivity, setRemovingActivity] = useState(false)
   const [isRemovingAuthor, setRemovingAuthor] = useState(false)
-  const { author, activity_id: activityId } = report
+  const { author, activity_id: activityId, event_id: eventId } = report
   function remove(explanation: Explanation, done: () => void) {
+    if (activityId === null) return
     removeActivity.mutate(
       { activityId, explanation },
       {
@@ -47,11 +56,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
 
   return (
     <li className="flex flex-col gap-2 py-3">
-      <p className="font-[580]">
-        {report.subject_type === 'comment'
-          ? rich('Comment of {name}', { name: <bdi>{author.name}</bdi> })
-          : rich('Activity of {name}', { name: <bdi>{author.name}</bdi> })}
-      </p>
+      <p className="font-[580]">{titles[report.subject_type]?.(<bdi>{author.name}</bdi>)}</p>
       <p className="text-quiet text-sm">
         {listText(report.reasons.map((reason) => reportReasons[reason]))}
         {' · '}
@@ -66,17 +71,31 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         </p>
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link
-          to="/activity/$activityId"
-          params={{ activityId: String(activityId) }}
-          className={`${linkClass} inline-flex min-h-11 items-center`}
-          onClick={onFollowLink}
-        >
-          {t('Open the activity')}
-        </Link>
-        <Button tone="secondary" size="compact" onClick={() => setRemovingActivity(true)}>
-          {t('Remove the activity from the circle')}
-        </Button>
+        {eventId !== null && (
+          <Link
+            to="/events/$eventId"
+            params={{ eventId: String(eventId) }}
+            className={`${linkClass} inline-flex min-h-11 items-center`}
+            onClick={onFollowLink}
+          >
+            {t('Open the event')}
+          </Link>
+        )}
+        {activityId !== null && (
+          <>
+            <Link
+              to="/activity/$activityId"
+              params={{ activityId: String(activityId) }}
+              className={`${linkClass} inline-flex min-h-11 items-center`}
+              onClick={onFollowLink}
+            >
+              {t('Open the activity')}
+            </Link>
+            <Button tone="secondary" size="compact" onClick={() => setRemovingActivity(true)}>
+              {t('Remove the activity from the circle')}
+            </Button>
+          </>
+        )}
         {report.author_is_member ? (
           <Button tone="secondary" size="compact" onClick={() => setRemovingAuthor(true)}>
             <span>{rich('Remove {name} from the circle', { name: <bdi>{author.name}</bdi> })}</span>

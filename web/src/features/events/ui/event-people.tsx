@@ -7,6 +7,7 @@ import { QueryList } from '#ui/lists/query-list.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { type AnswerFilter, useEventAnswers } from '../api/use-events.ts'
 import { answerTexts } from '../texts.ts'
+import { EventNote } from './event-note.tsx'
 
 /** Who comes, with guests and notes. */
 export function EventPeople({ event }: { event: Event }) {
@@ -29,30 +30,29 @@ export function EventPeople({ event }: { event: Event }) {
         query={query}
         empty={t('No answers yet.')}
         failure={t('Could not load the answers.')}
-        row={({ member, guests, note }) => (
-          <li key={member.id} className="flex items-start gap-3 py-2.5">
-            <Avatar id={member.id} name={member.name} src={member.profile_pic_url} size={40} decorative />
-            <div className="min-w-0 flex-1">
-              <Link
-                to="/profile/$userId"
-                params={{ userId: String(member.id) }}
-                className="link-bare wrap-anywhere inline-flex min-h-11 items-center"
-              >
-                <bdi>{member.name}</bdi>
-              </Link>
-              {guests > 0 && (
-                <span className="ms-2 text-quiet">
-                  {t('{count, plural, one {with # guest} other {with # guests}}', { count: guests })}
-                </span>
-              )}
-              {note !== '' && (
-                <p dir="auto" className="wrap-anywhere text-md text-quiet">
-                  {note}
-                </p>
-              )}
-            </div>
-          </li>
-        )}
+        row={(answer) => {
+          const { member, guests } = answer
+          return (
+            <li key={member.id} className="flex items-start gap-3 py-2.5">
+              <Avatar id={member.id} name={member.name} src={member.profile_pic_url} size={40} decorative />
+              <div className="min-w-0 flex-1">
+                <Link
+                  to="/profile/$userId"
+                  params={{ userId: String(member.id) }}
+                  className="link-bare wrap-anywhere inline-flex min-h-11 items-center"
+                >
+                  <bdi>{member.name}</bdi>
+                </Link>
+                {guests > 0 && (
+                  <span className="ms-2 text-quiet">
+                    {t('{count, plural, one {with # guest} other {with # guests}}', { count: guests })}
+                  </span>
+                )}
+                <EventNote event={event} answer={answer} />
+              </div>
+            </li>
+          )
+        }}
       />
     </section>
   )

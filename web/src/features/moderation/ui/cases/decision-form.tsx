@@ -19,6 +19,7 @@ const removals: Record<ReportSubject, string> = {
   comment: t('Delete the comment'),
   event: t('Delete the event with all of its dates, answers and comments'),
   event_comment: t('Delete the comment'),
+  event_answer: t('Remove the note'),
   notice: t('Delete the notice'),
   member: t('Remove the picture and the text of the profile'),
   circle: t('Remove the description and the pictures of the circle'),

@@ -19,6 +19,7 @@ const titles: Record<ReportedSubject['type'], string> = {
   comment: t('Report this comment'),
   event: t('Report this event'),
   event_comment: t('Report this comment'),
+  event_answer: t('Report this note'),
   notice: t('Report this notice'),
   member: t('Report this member'),
   circle: t('Report this circle'),
