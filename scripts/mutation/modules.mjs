@@ -66,13 +66,8 @@ const modulesByProject = {
       tests: ['domains/activities/audience/preview.test.ts', 'domains/activities/audience/view-as.test.ts'],
     },
     events: {
-      mutate: ['domains/events/access.ts', 'domains/events/account-erasure-commands.ts'],
-      tests: [
-        'domains/events/access.test.ts',
-        'domains/events/answers.test.ts',
-        'domains/events/left-events.test.ts',
-        'domains/events/passing-on.test.ts',
-      ],
+      mutate: ['domains/events/access.ts'],
+      tests: ['domains/events/access.test.ts', 'domains/events/left-events.test.ts'],
     },
     companions: {
       mutate: ['domains/companions/access.ts', 'domains/companions/own-audience-queries.ts'],
