@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -7,7 +7,7 @@ import { discardAll } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../testing/enter-text.ts'
-import { type StubResponse, unreachable } from '../testing/render-in-app.tsx'
+import { type StubResponse, type Stubs, unreachable } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -203,6 +203,41 @@ test('only the author of a comment is offered to delete it, and others who may t
   }
   expect(await buttonsOf('Comment of Ada')).toEqual(['Delete this comment'])
   expect(await buttonsOf('Comment of Ben')).toEqual(['Report this comment', 'Remove this comment'])
+})
+
+test('a moderator who removes a comment on an event gives a reason, and organizers need none', async () => {
+  const comment = {
+    id: 9,
+    event_id: 5,
+    author: { ...ben, profile_pic_url: null },
+    content: 'Spam',
+    created_at: inDays(-1),
+    edited_at: null,
+    is_muted: false,
+    can: ['event:deleteComment'],
+  }
+  const reasons: (string | null)[] = []
+  const responses: Stubs = {
+    ...stubs,
+    'GET /events/5/comments': { body: [comment] },
+    'DELETE /events/comments/9': ({ query }) => {
+      reasons.push(query.get('reason'))
+      return { status: 204 }
+    },
+  }
+  renderPage('/events/5', responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this comment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this comment?' }))
+  enterText(dialog.getByLabelText('Reason'), 'Werbung')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  cleanup()
+  queryClient.clear()
+  renderPage('/events/5', { ...responses, 'GET /events/5': { body: { ...event, can: ['event:edit'] } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this comment' }))
+  await waitFor(() => expect(reasons).toEqual(['Werbung', null]))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('offers changes to organizers alone', async () => {

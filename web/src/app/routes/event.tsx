@@ -82,7 +82,7 @@ export function EventRoute() {
           </Card>
           {event.can.includes('event:edit') && <EventInvitations event={event} />}
           <Card as="div" className="p-5">
-            <EventComments eventId={event.id} />
+            <EventComments eventId={event.id} isOrganizer={event.can.includes('event:edit')} />
           </Card>
         </>
       )}

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { orKeep } from '#lib/outbox/keep.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 export function useEventComments(eventId: number) {
   return useInfiniteQuery({
@@ -49,10 +50,17 @@ export function useEventCommentVersions(eventCommentId: number) {
   })
 }
 
+interface Removal {
+  readonly commentId: number
+  /** Sent to the author; null from the author or an organizer. */
+  readonly explanation: Explanation | null
+}
+
 export function useDeleteEventComment(eventId: number) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (eventCommentId: number) => call(api.events.removeComment, { params: { eventCommentId } }),
+    mutationFn: ({ commentId: eventCommentId, explanation }: Removal) =>
+      call(api.events.removeComment, { params: { eventCommentId }, query: explanation ?? {} }),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) }),
   })
 }

@@ -10,6 +10,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime, formatTimestamp } from '#lib/texts/dates.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -21,12 +22,19 @@ import { newKey } from '../api/use-change-event.ts'
 import { useAddEventComment, useDeleteEventComment, useEventComments } from '../api/use-event-comments.ts'
 
 const EditForm = lazyOverlay(async () => (await import('./event-comment-edit-form.tsx')).EventCommentEditForm)
+const ReasonDialog = lazyOverlay(async () => (await import('#ui/overlays/reason-dialog.tsx')).ReasonDialog)
 const VersionsDialog = lazyOverlay(
   async () => (await import('./event-comment-versions-dialog.tsx')).EventCommentVersionsDialog,
 )
 
+interface Props {
+  eventId: number
+  /** True for organizers, who remove comments without a reason. */
+  isOrganizer: boolean
+}
+
 /** The comments on one date of an event. */
-export function EventComments({ eventId }: { eventId: number }) {
+export function EventComments({ eventId, isOrganizer }: Props) {
   const query = useEventComments(eventId)
   const isMember = useMyId() !== null
   return (
@@ -38,18 +46,21 @@ export function EventComments({ eventId }: { eventId: number }) {
         empty={t('No comments yet.')}
         failure={t('Could not load the comments.')}
         className="flex flex-col gap-3"
-        row={(comment) => <CommentRow key={comment.id} comment={comment} />}
+        row={(comment) => <CommentRow key={comment.id} comment={comment} isOrganizer={isOrganizer} />}
       />
       {isMember && <CommentForm eventId={eventId} />}
     </section>
   )
 }
 
-function CommentRow({ comment }: { comment: EventComment }) {
+function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganizer: boolean }) {
   const [isShown, setShown] = useState(!comment.is_muted)
   const [isEditing, setEditing] = useState(false)
   const [hasVersions, setHasVersions] = useState(false)
+  const [isAskedWhy, setAskedWhy] = useState(false)
   const row = useRef<HTMLLIElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLElement | null>(null)
   const remove = useDeleteEventComment(comment.event_id)
   const myId = useMyId()
   const { author, edited_at: editedAt } = comment
@@ -60,12 +71,18 @@ function CommentRow({ comment }: { comment: EventComment }) {
     row.current?.focus({ preventScroll: true })
   }
 
-  /** The comment that is deleted disappears with its button. */
-  function focusNeighbour() {
-    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-    const form = row.current?.closest('section')?.querySelector('textarea')
-    if (next instanceof HTMLElement) next.focus()
-    else form?.focus()
+  /** What gets the focus, because the comment that is deleted disappears with its button. */
+  function neighbour(): HTMLElement | null {
+    const sibling = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    if (sibling instanceof HTMLElement) return sibling
+    return row.current?.closest('section')?.querySelector('textarea') ?? null
+  }
+
+  function send(explanation: Explanation | null, done?: () => void) {
+    remove.mutate(
+      { commentId: comment.id, explanation },
+      { ...(done && { onSuccess: done }), onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }) },
+    )
   }
 
   if (!isShown)
@@ -127,19 +144,40 @@ function CommentRow({ comment }: { comment: EventComment }) {
           )}
           {comment.can.includes('event:deleteComment') && (
             <IconButton
+              ref={removeButton}
               label={isOwn ? t('Delete this comment') : t('Remove this comment')}
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
               onClick={() => {
-                focusNeighbour()
-                remove.mutate(comment.id, {
-                  onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }),
-                })
+                if (!isOwn && !isOrganizer) return setAskedWhy(true)
+                neighbour()?.focus()
+                send(null)
               }}
             />
           )}
         </div>
       </div>
-      <Suspense>{hasVersions && <VersionsDialog comment={comment} onClose={() => setHasVersions(false)} />}</Suspense>
+      <Suspense>
+        {hasVersions && <VersionsDialog comment={comment} onClose={() => setHasVersions(false)} />}
+        {isAskedWhy && (
+          <ReasonDialog
+            name={`delete:event-comment:${comment.id}`}
+            title={t('Remove this comment?')}
+            confirmLabel={t('Remove')}
+            pendingLabel={t('Removing…')}
+            maxLength={limits.reasonMax}
+            pending={remove.isPending}
+            finalFocus={() => next.current ?? removeButton.current}
+            onClose={() => setAskedWhy(false)}
+            onConfirm={(explanation, done) =>
+              send(explanation, () => {
+                next.current = neighbour()
+                done()
+                setAskedWhy(false)
+              })
+            }
+          />
+        )}
+      </Suspense>
     </li>
   )
 }
