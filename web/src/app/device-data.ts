@@ -21,8 +21,8 @@ const memberKeys = [
 const draftPrefix = (userId: number) => storageKeys.draft(userId, '')
 
 /**
- * Removes what a device keeps longer than its members need it: without a session and while they are suspended, what
- * their accounts contain as well, and everything of members who have not used the device for 90 days. A deleted account is one of them.
+ * Removes what the accounts contain as well when a session has ended or its member is suspended, and everything of
+ * members who last used the device more than 90 days ago. A deleted account is one of them.
  */
 export async function endDeviceData(now = new Date()): Promise<void> {
   if (currentSession() === null || isKnownSuspended()) forgetSavedDocuments()

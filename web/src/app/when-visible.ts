@@ -2,8 +2,8 @@
 const maxWaitMs = 10_000
 
 /**
- * Calls `use` with the element that `find` returns, once it is visible: parts of `.in-order` are not at first. Keys and
- * presses end the wait. Returns a function that ends it as well.
+ * Calls `use` with the element that `find` returns, once it is visible: parts of `.in-order` are not at first. Keys,
+ * presses and the returned function end the wait.
  */
 export function whenVisible(find: () => HTMLElement | null, use: (element: HTMLElement) => void): () => void {
   const controller = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * The activities, comments, members and events that a reply shows, for example "a7", "k3", "m12", "e5" and, for a comment
- * on an event, "n2"; not those that texts mention.
+ * The activities, comments, members and events that a reply shows, for example "a7", "k3", "m12", "e5" and, for a
+ * comment on an event, "n2"; not those that texts mention.
  */
 export function subjectsOf(reply: unknown): Set<string> {
   const found = new Set<string>()
