@@ -8,7 +8,7 @@ const isInField = () => document.activeElement?.matches('main :is(input, textare
 
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 
-/** Notes whether the member uses the page, from its opening on. */
+/** Notes whether the member uses the page, from its opening on, or from a change of theirs that is shown above it. */
 export function useNotedUse(): void {
   const path = usePath()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts as not used.
@@ -19,7 +19,11 @@ export function useNotedUse(): void {
     }
     for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
       window.addEventListener(type, note, { capture: true, passive: true, signal: controller.signal })
-    isUsed = false
+    const forget = () => {
+      isUsed = false
+    }
+    forget()
+    window.addEventListener('community:saved', forget, { signal: controller.signal })
     return () => controller.abort()
   }, [path])
 }

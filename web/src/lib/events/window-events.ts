@@ -32,6 +32,8 @@ export interface WindowEvents {
   'planning:open': { tool?: 'weekly' | 'plan' | 'reminders' | 'goals' }
   'shortcuts:open': Record<string, never>
   'report:open': ReportedSubject
+  /** The viewer has changed the settings of the community, and expects to see that at once. */
+  'community:saved': Record<string, never>
   /** Writes of the viewer wait to be sent. */
   'outbox:waiting': Record<string, never>
   'outbox:open': Record<string, never>

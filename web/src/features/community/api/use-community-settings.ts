@@ -6,6 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
 import { loadCommunity } from '#lib/community.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 
 export type SettingName = keyof CommunitySettings
@@ -51,6 +52,7 @@ function useAppliedSettings() {
     cache.setQueryData(queryKeys.communitySettings, settings)
     void cache.invalidateQueries({ queryKey: queryKeys.community })
     // Also without a page that observes the query, as in tests.
+    emit('community:saved', {})
     void loadCommunity().catch(() => undefined)
   }
 }
