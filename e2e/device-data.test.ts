@@ -17,8 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   'IndexedDB daystar-outbox items': 'what waits is sent when the member signs in again',
 }
 
-/** What the service worker keeps of the app, which is the same for everybody. */
-const appCache = /^cache daystar-app-/
+/** What the service worker keeps of the app, which is the same for everybody, and of the next member. */
+const otherCaches = /^cache daystar-(?:app-|member-\d)/
 
 /** Everything that the browser stores for the app, with a placeholder for the id of the member. */
 async function deviceData(page: Page, { id }: Member): Promise<string[]> {
@@ -103,7 +103,7 @@ const endings: Readonly<Record<string, (page: Page, member: Member) => Promise<u
     const sanction = { kind: 'suspension', reason: 'Spam', days: 3 }
     await mona.request('POST', `/admin/members/${member.id}/sanctions`, sanction)
     await page.context().setOffline(false)
-    await page.goto('/groups')
+    // What waits is sent, and rejected.
     await expect(page).toHaveURL(/\/suspended$/)
   },
   'another member signs in in this browser': async (page) => {
@@ -138,7 +138,7 @@ test('after each ending of a session, a device keeps only what has a reason', as
       await useDevice(page, member, swim)
       await end(page, member)
       const unexplained = async () =>
-        (await deviceData(page, member)).filter((entry) => !appCache.test(entry) && !(entry in reasons))
+        (await deviceData(page, member)).filter((entry) => !otherCaches.test(entry) && !(entry in reasons))
       await expect.poll(unexplained, { timeout: 20_000 }).toEqual([])
       const token = await page.evaluate(() => localStorage.getItem('token'))
       expect(token === member.token).toBe(name === suspension)

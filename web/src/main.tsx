@@ -1,15 +1,13 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
+import { endDeviceData } from '#app/end-device-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { reloadWhenReachable } from '#lib/api/reachability.ts'
 import { importChunk } from '#lib/chunks/chunk-files.ts'
 import { loadCommunity } from '#lib/community.ts'
 import { onSessionChange, onTakenDocument } from '#lib/session/session.ts'
 import './styles/main.css'
-
-/** The first page has precedence. */
-const endingDelayMs = 10_000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
@@ -20,15 +18,9 @@ if (import.meta.env.DEV) void loadCommunity().catch(() => undefined)
 window.daystarImportChunk = importChunk
 
 onTakenDocument(reloadWhenReachable)
-
-/** Without the chunk, this is done at the next start. */
-const endDeviceData = () =>
-  void import('#app/device-data.ts').then(
-    (deviceData) => deviceData.endDeviceData().catch(() => undefined),
-    () => undefined,
-  )
 onSessionChange(endDeviceData)
-setTimeout(endDeviceData, endingDelayMs)
+// The first page has precedence.
+setTimeout(endDeviceData, 10_000)
 
 const router = createAppRouter()
 const { dataset: pageState } = document.documentElement

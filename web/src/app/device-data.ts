@@ -9,6 +9,9 @@ import { isKnownSuspended } from '#lib/session/suspension.ts'
 import { readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 
+/** The days on which members last used this device, by their ids. */
+const seenKey = 'daystar:members'
+
 const keptMs = limits.outboxKeptDays * 24 * 60 * 60 * 1000
 
 /** The keys that belong to one member. */
@@ -50,12 +53,12 @@ function noteMembers(now: Date): Map<number, string> {
 }
 
 function readSeen(): Map<number, string> {
-  const entries = Object.entries(readStoredJson(storageKeys.members) ?? {})
+  const entries = Object.entries(readStoredJson(seenKey) ?? {})
   return new Map(entries.flatMap(([id, day]) => (typeof day === 'string' ? [[Number(id), day]] : [])))
 }
 
 function storeSeen(seen: ReadonlyMap<number, string>): void {
-  writeStored(storageKeys.members, seen.size === 0 ? null : JSON.stringify(Object.fromEntries(seen)))
+  writeStored(seenKey, seen.size === 0 ? null : JSON.stringify(Object.fromEntries(seen)))
 }
 
 /** A visitor's data has the id 0. */
