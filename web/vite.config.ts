@@ -74,7 +74,8 @@ export default defineConfig({
     license: { fileName: noticesFile },
     // Inlined assets cannot be cached separately, and the Content-Security-Policy blocks fonts from data: URLs.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    // The first file contains the hashes of 40 others, which take a third less with hexadecimal digits.
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks }, hashCharacters: 'hex' } },
     // Every supported browser supports modulepreload.
     modulePreload: { polyfill: false },
   },

@@ -13,7 +13,7 @@ export function inlineLimits(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code) {
-      if (!/from '(?:@daystar\/contract\/limits|\.\/limits\.ts)'/.test(code)) return null
+      if (!/from '(?:@daystar\/contract\/limits|\.{1,2}\/limits\.ts)'/.test(code)) return null
       return code.replace(/(?<![\w.])limits\.(\w+)/g, (text, name: string) => String(values[name] ?? text))
     },
   }

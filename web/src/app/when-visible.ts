@@ -8,13 +8,12 @@ const maxWaitMs = 10_000
 export function whenVisible(find: () => HTMLElement | null, use: (element: HTMLElement) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  const stop = () => controller.abort()
   const observer = new MutationObserver(check)
-  const timer = setTimeout(stop, maxWaitMs)
-  signal.addEventListener('abort', () => {
+  const stop = () => {
     observer.disconnect()
-    clearTimeout(timer)
-  })
+    controller.abort()
+  }
+  setTimeout(stop, maxWaitMs)
   // In the capture phase, which the event that started the navigation has already passed.
   for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, stop, { signal, capture: true })
   // Hidden parts are shown by an animation when the part before them takes too long.

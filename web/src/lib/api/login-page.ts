@@ -3,4 +3,4 @@
  * Daystar sends none.
  */
 export const isPage = ({ headers }: Pick<Response, 'headers'>): boolean =>
-  /^text\/html\b/i.test(headers.get('content-type') ?? '')
+  /html/i.test(headers.get('content-type') ?? '')

@@ -27,10 +27,21 @@ const minPatienceMs = 1000
 /** How long a check of a reachable server takes before pages say that it does not respond. A slow one gets more. */
 let patienceMs = minPatienceMs
 
+function subscribeTo(subscribers: Set<() => void>) {
+  return (subscriber: () => void) => {
+    subscribers.add(subscriber)
+    return () => subscribers.delete(subscriber)
+  }
+}
+
+function notify(subscribers: ReadonlySet<() => void>): void {
+  for (const subscriber of subscribers) subscriber()
+}
+
 function setReachable(next: boolean): void {
   if (reachable !== next) {
     reachable = next
-    for (const listener of listeners) listener()
+    notify(listeners)
   }
   setResponding(next)
 }
@@ -40,7 +51,7 @@ function setResponding(next: boolean): void {
   responding = next
   // The listeners have read everything again, and late replies have replaced the copies.
   if (next) storedAt = null
-  for (const display of displays) display()
+  notify(displays)
 }
 
 function schedulePoll(): void {
@@ -59,24 +70,24 @@ async function isHealthy(): Promise<boolean> {
 }
 
 /** Asks the server whether it can be reached now; resolves to false as soon as that takes long. */
-export async function checkReachability(): Promise<boolean> {
+export function checkReachability(): Promise<boolean> {
   const sentAtMs = Date.now()
   checkedAtMs = sentAtMs
-  const checked = isHealthy().then((isReachable) => {
-    const tookMs = Date.now() - sentAtMs
-    if (isReachable) patienceMs = Math.min(Math.max(minPatienceMs, 2 * tookMs), checkTimeoutMs)
-    if (isReachable) reportReachable(sentAtMs)
-    else reportUnreachable(sentAtMs)
-    return isReachable
-  })
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const impatient = new Promise<boolean>((resolve) => {
-    waiting = setTimeout(() => {
+  return new Promise((resolve) => {
+    const impatient = () => {
       setResponding(false)
       resolve(false)
-    }, patienceMs)
+    }
+    const waiting = setTimeout(impatient, reachable ? patienceMs : checkTimeoutMs)
+    void isHealthy().then((isReachable) => {
+      clearTimeout(waiting)
+      if (isReachable) {
+        patienceMs = Math.min(Math.max(minPatienceMs, 2 * (Date.now() - sentAtMs)), checkTimeoutMs)
+        reportReachable(sentAtMs)
+      } else reportUnreachable(sentAtMs)
+      resolve(isReachable)
+    })
   })
-  return Promise.race([checked, ...(reachable ? [impatient] : [])]).finally(() => clearTimeout(waiting))
 }
 
 /** A request got no response. */
@@ -120,7 +131,7 @@ export function isServerReachable(): boolean {
 
 /** Calls the listener with true when the API becomes reachable, and with false when it becomes unreachable. */
 export function onReachabilityChange(listener: (isReachable: boolean) => void): () => void {
-  return subscribe(() => listener(reachable))
+  return subscribeTo(listeners)(() => listener(reachable))
 }
 
 /** Loads the page again as soon as the server can be reached: before, the browser would replace it by an error page. */
@@ -129,15 +140,7 @@ export async function reloadWhenReachable(): Promise<void> {
   onReachabilityChange((isReachable) => isReachable && location.reload())
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function subscribeDisplay(display: () => void): () => void {
-  displays.add(display)
-  return () => displays.delete(display)
-}
+const subscribeDisplay = subscribeTo(displays)
 
 const isResponding = () => responding
 

@@ -35,7 +35,7 @@ export async function sendRequest(routePath: RoutePath, input: RequestParts, opt
   try {
     const result = await fetchText(routePath, input, { signal, token, idempotencyKey: options.idempotencyKey })
     response = result.response
-    if ((response.ok || response.status === 401) && isPage(response)) throw new TypeError('login-page')
+    if ((response.ok || response.status === 401) && isPage(response)) throw new TypeError()
     body = readBody(result.text)
   } catch {
     if (options.signal?.aborted) throw new RequestError('aborted', 0, null, t('The request was cancelled.'))

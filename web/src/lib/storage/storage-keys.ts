@@ -1,4 +1,7 @@
-/** The app's keys in local storage, except those of src/ui/appearance.ts and src/lib/texts/time-settings.ts. */
+/**
+ * The keys in local storage that several features use. Others are next to their only use, for instance in
+ * src/features/planning/api/device-documents.ts, so that the first page does not load them.
+ */
 export const storageKeys = {
   token: 'token',
   userId: 'user_id',
@@ -18,20 +21,9 @@ export const storageKeys = {
   accountBanner: 'daystar:account-banner',
   /** "off" if the member has switched shortcuts of one character off. */
   shortcuts: 'daystar:shortcuts',
-  /** A key is, for example, `home:reminders` or `circle:12:reminders`. */
-  reminders: (scope: string) => `${scope}:reminders`,
-  weeklyPlan: (scope: string) => `${scope}:weekly_plan`,
-  goals: (scope: string) => `${scope}:goals`,
-  streakSeen: (scope: string) => `${scope}:streak_seen`,
-  /** The document last saved to the account: the base for merging the next save. */
-  planningBase: (scope: string, tool: string) => `${scope}:${tool}:saved`,
-  /** Owner of the planning documents on this device, so that those of different members are not mixed. */
-  planningOwner: 'planning:owner',
   /** Photos and videos that were posted within the last minute. */
   recentPosts: (userId: number) => `recent_posts_v1_${userId}`,
   /** Drafts that were discarded without a network. */
   removedDrafts: (userId: number) => `removed_drafts_v1_${userId}`,
-  /** The days on which members last used this device, by their ids. */
-  members: 'daystar:members',
   draft: (userId: number | null, name: string) => `draft:${userId ?? 0}:${name}`,
 } as const

@@ -2,32 +2,19 @@ import type { DragEvent, ReactNode, SyntheticEvent } from 'react'
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
+// Movements are left out: whoever drags something listens for them at the document.
+const stopped = ['KeyDown', 'KeyUp', 'Paste', 'PointerDown', 'MouseDown', 'Click', 'Submit']
+
 /** A browser opens a file that nothing accepts in place of the page. */
 function stopDrop(event: DragEvent) {
-  event.stopPropagation()
-  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  event.dataTransfer.dropEffect = 'none'
+  stop(event)
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
-// Movements are left out: whoever drags something listens for them at the document.
 const handlers = {
-  onKeyDown: stop,
-  onKeyUp: stop,
-  onCopy: stop,
-  onCut: stop,
-  onPaste: stop,
-  onDragEnter: stop,
-  onDragLeave: stop,
+  ...Object.fromEntries(stopped.map((name) => [`on${name}`, stop])),
   onDragOver: stopDrop,
   onDrop: stopDrop,
-  onPointerDown: stop,
-  onMouseDown: stop,
-  onTouchStart: stop,
-  onClick: stop,
-  onDoubleClick: stop,
-  onSubmit: stop,
-  onReset: stop,
 }
 
 /**

@@ -1,13 +1,17 @@
 import { readStored, readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type Documents, parseDocument, type Tool } from '../documents.ts'
 
+/** A key is, for example, `home:reminders` or `circle:12:reminders`. */
 const keyOf: Record<Tool, (place: string) => string> = {
-  plan: storageKeys.weeklyPlan,
-  goals: storageKeys.goals,
-  reminders: storageKeys.reminders,
-  streak: storageKeys.streakSeen,
+  plan: (place) => `${place}:weekly_plan`,
+  goals: (place) => `${place}:goals`,
+  reminders: (place) => `${place}:reminders`,
+  streak: (place) => `${place}:streak_seen`,
 }
+
+/** The document last saved to the account: the base for merging the next save. */
+const savedKey = (place: string, tool: Tool) => `${place}:${tool}:saved`
+
 const tools = Object.keys(keyOf) as Tool[]
 
 /** Identifies the documents of one member in one place; `userId` is null for a visitor. */
@@ -16,7 +20,8 @@ export interface OwnedPlace {
   readonly userId: number | null
 }
 
-const ownerKey = (place: string) => `${storageKeys.planningOwner}:${place}`
+/** The owner of the documents on this device, so that those of different members are not mixed. */
+const ownerKey = (place: string) => `planning:owner:${place}`
 
 /** The fixed keys hold the documents of one member; those of others are set aside. */
 function suffixOf({ place, userId }: OwnedPlace): string {
@@ -28,7 +33,7 @@ const asideSuffix = (owner: number | string) => `:of:${owner}`
 
 export const deviceKey = (owned: OwnedPlace, tool: Tool) => keyOf[tool](owned.place) + suffixOf(owned)
 
-const baseKey = (owned: OwnedPlace, tool: Tool) => storageKeys.planningBase(owned.place, tool) + suffixOf(owned)
+const baseKey = (owned: OwnedPlace, tool: Tool) => savedKey(owned.place, tool) + suffixOf(owned)
 
 export function readDevice<T extends Tool>(owned: OwnedPlace, tool: T): Documents[T] | null {
   const key = deviceKey(owned, tool)
@@ -60,7 +65,7 @@ export function claimDevice(place: string, userId: number): void {
   // The owner is stored before the documents are restored: tabs of the other member must not take them for their own.
   writeStored(ownerKey(place), String(userId))
   for (const tool of tools)
-    for (const key of [keyOf[tool](place), storageKeys.planningBase(place, tool)]) {
+    for (const key of [keyOf[tool](place), savedKey(place, tool)]) {
       const own = readStored(key + asideSuffix(userId))
       if (own !== null && readStored(key) === null) writeStored(key, own)
       writeStored(key + asideSuffix(userId), null)
@@ -68,7 +73,7 @@ export function claimDevice(place: string, userId: number): void {
 }
 
 function setAside(place: string, tool: Tool, owner: string): void {
-  const [key, base] = [keyOf[tool](place), storageKeys.planningBase(place, tool)]
+  const [key, base] = [keyOf[tool](place), savedKey(place, tool)]
   const isSaved = readStored(key) === readStored(base)
   for (const name of [key, base]) {
     if (!isSaved) writeStored(name + asideSuffix(owner), readStored(name))
@@ -80,7 +85,7 @@ function setAside(place: string, tool: Tool, owner: string): void {
 export function forgetSavedDocuments(): void {
   for (const place of placesOnDevice())
     for (const tool of tools) {
-      const [key, base] = [keyOf[tool](place), storageKeys.planningBase(place, tool)]
+      const [key, base] = [keyOf[tool](place), savedKey(place, tool)]
       if (readStored(key) === readStored(base)) forget(key, base)
     }
 }
@@ -91,7 +96,7 @@ export function forgetDocumentsOf(userId: number): void {
   forget(...storedKeys().filter((key) => key.endsWith(suffix)))
   for (const place of placesOnDevice()) {
     if (readStored(ownerKey(place)) !== String(userId)) continue
-    for (const tool of tools) forget(keyOf[tool](place), storageKeys.planningBase(place, tool))
+    for (const tool of tools) forget(keyOf[tool](place), savedKey(place, tool))
     forget(ownerKey(place))
   }
 }
