@@ -3,7 +3,7 @@ import type { DragEvent, ReactNode, SyntheticEvent } from 'react'
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 // Movements are left out: whoever drags something listens for them at the document.
-const stopped = ['KeyDown', 'KeyUp', 'Paste', 'PointerDown', 'MouseDown', 'Click', 'Submit']
+const stopped = ['onKeyDown', 'onKeyUp', 'onPaste', 'onPointerDown', 'onMouseDown', 'onClick', 'onSubmit']
 
 /** A browser opens a file that nothing accepts in place of the page. */
 function stopDrop(event: DragEvent) {
@@ -12,7 +12,7 @@ function stopDrop(event: DragEvent) {
 }
 
 const handlers = {
-  ...Object.fromEntries(stopped.map((name) => [`on${name}`, stop])),
+  ...Object.fromEntries(stopped.map((name) => [name, stop])),
   onDragOver: stopDrop,
   onDrop: stopDrop,
 }
