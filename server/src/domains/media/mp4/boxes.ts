@@ -43,8 +43,8 @@ export class BoxFile extends EditedFile {
 
   /** Overwrites a box with an empty "free" box, which players skip. */
   async blankBox(box: Box): Promise<void> {
-    await this.write(box.start + 4, Buffer.from('free'))
-    await this.writeZeros(box.contentStart, box.end)
+    if (box.type !== 'free') await this.write(box.start + 4, Buffer.from('free'))
+    if (box.contentStart < box.end) await this.writeZeros(box.contentStart, box.end)
   }
 
   /**
