@@ -59,6 +59,7 @@ test('reads the feed of a circle, joins and leaves at the alternative endpoints'
   await screen.findByRole('article', { name: 'Lake' })
   await userEvent.click(screen.getByRole('button', { name: 'Join' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByText('Left circle')
   await screen.findByRole('button', { name: 'Join' })
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /groups/3/join/7',
@@ -67,7 +68,6 @@ test('reads the feed of a circle, joins and leaves at the alternative endpoints'
     'DELETE /groups/3/members/7',
     'POST /groups/3/leave/7',
   ])
-  await screen.findByText('Left circle')
 })
 
 test('offers the form for an activity to members of the circle only', async () => {
