@@ -1,4 +1,4 @@
-import { renderHook, screen, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { setCommunity, useCommunity } from '#lib/community.ts'
@@ -62,7 +62,7 @@ test('shows members with their words, and lets the viewer follow those with whom
   ).toEqual(['Connect with Ben'])
   await userEvent.click(screen.getByRole('button', { name: 'Connect with Ben' }))
   await screen.findByText('Requested')
-  expect(requests).toHaveLength(1)
+  await waitFor(() => expect(requests).toHaveLength(1))
 })
 
 test('the address has the filters, which are sent, and Back leads to the previous ones', async () => {

@@ -72,7 +72,7 @@ test.each([
   await findButton('Connect')
   await press('Connect')
   await findButton(expected)
-  expect(requests).toHaveLength(1)
+  await waitFor(() => expect(requests).toHaveLength(1))
 })
 
 test('rolls back a rejected request and shows the server error', async () => {
