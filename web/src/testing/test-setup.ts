@@ -11,8 +11,6 @@ if (typeof window !== 'undefined') {
   removePopStateListenersAtEnd()
 }
 endTimersAtEnd()
-// Vitest restores what the last test of a file has replaced only before the next test, after the imports of its file.
-afterAll(() => void vi.unstubAllGlobals())
 
 afterEach(cleanup)
 // A closed overlay removes its history entry with a delay, unless the page is being left

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openOutboxDatabase } from './database.ts'
 import { runInOrder } from './in-order.ts'
 import { OutboxStore } from './store.ts'
@@ -205,7 +205,10 @@ async function runSchedule(seed: number): Promise<void> {
   server.activities.set(1, { title: 'Of another member', edits: [], files: [] })
   stubIndexedDb()
   // Locks need a secure context.
+  const whole = navigator
   vi.stubGlobal('navigator', seed % 2 === 0 ? { locks } : {})
+  // Otherwise, the imports of the next file would find this one.
+  onTestFinished(() => void vi.stubGlobal('navigator', whole))
   const name = `outbox-${seed}`
   const open = async () => new OutboxStore(await openOutboxDatabase(name))
   const lock = seed % 2 === 0 ? new FakeLock() : null
