@@ -122,21 +122,24 @@ async function chromium() {
 }
 
 /**
- * Runs each failed test once more, alone.
+ * Runs each failed test once more, alone, or beside the others of its file in a part that `repeatsFiles`.
  * @param {Part[]} tests
  * @param {NodeJS.ProcessEnv} env
  */
 async function repeatFailed(tests, env) {
-  const results = tests.flatMap(({ name }) => readResult(name) ?? []).filter(({ isRepeatable }) => isRepeatable)
-  const count = results.reduce((sum, { failed }) => sum + failed.length, 0)
+  const repeated = tests.flatMap((part) => {
+    const result = readResult(part.name)
+    return result?.isRepeatable ? [{ part, failed: result.failed }] : []
+  })
+  const count = repeated.reduce((sum, { failed }) => sum + failed.length, 0)
   if (count === 0 || count > maxRepeated) return
   print(`\nRuns ${count === 1 ? 'the failed test' : `the ${count} failed tests`} once more, alone:`)
-  const files = results.map(({ part, failed }) => [
-    part,
-    [...new Set(failed.map(({ file, line }) => (line === undefined ? file : `${file}:${line}`)))],
+  const files = repeated.map(({ part, failed }) => [
+    part.name,
+    [...new Set(failed.map(({ file, line }) => (line === undefined || part.repeatsFiles ? file : `${file}:${line}`)))],
   ])
   await runWithTurbo(
-    tests.filter(({ name }) => results.some(({ part }) => part === name)),
+    repeated.map(({ part }) => part),
     {
       env: { ...env, DAYSTAR_TEST_FILES: JSON.stringify(Object.fromEntries(files)), DAYSTAR_TEST_ATTEMPT: '2' },
       usesCache: false,

@@ -8,6 +8,8 @@
  * @property {number} cpuSeconds its budget on the machine of `referenceSeconds` in budget.mjs; a part that takes 15 %
  *   more fails the run: make its tests cheaper, or raise the budget and say why in the commit
  * @property {boolean} [usesBrowser]
+ * @property {boolean} [repeatsFiles] true when a test cannot be selected by its line, because Vitest compares it with
+ *   the line in the compiled module that the browser loaded
  * @property {boolean} [printsOutput] true when the output of a success is printed
  * @property {boolean} [isSmall] true for tests of so few files that they are not divided between shards
  */
@@ -34,7 +36,7 @@ export const parts = [
   { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 180 },
   {
     ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
-    ...{ cpuSeconds: 65, usesBrowser: true, isSmall: true },
+    ...{ cpuSeconds: 65, usesBrowser: true, isSmall: true, repeatsFiles: true },
   },
   { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 48 },
   { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 20 },

@@ -4,18 +4,18 @@ import process from 'node:process'
 import { projectRoot } from '../runtime.mjs'
 
 /**
- * @typedef {object} FailedTest
+ * @typedef {object} Test
  * @property {string} file its path in the project
  * @property {number | undefined} line undefined when the whole file failed
- * @property {string} name
+ * @property {string} name that of the file when the whole file failed
  *
  * The result of a part. A check has one test, and so has a runner that fails without a failed test.
  * @typedef {object} Result
  * @property {string} part
  * @property {string | undefined} run the run that made it; another one when it was read from the cache
- * @property {number} passed
+ * @property {Test[]} passed
  * @property {number} skipped
- * @property {FailedTest[]} failed
+ * @property {Test[]} failed
  * @property {number} durationMs
  * @property {number | undefined} cpuSeconds
  * @property {boolean} isRepeatable true when each failed test can be run alone
@@ -32,10 +32,11 @@ export const reportDir = join(projectRoot, '.cache', 'test-reports')
 export function resultOf({ name, what, runner }, report, { code, durationMs, cpuSeconds }) {
   const contents = runner === 'check' ? undefined : readJson(report)
   const read = runner === 'playwright' ? readPlaywright : readVitest
-  const counts = contents ? read(contents) : { passed: code === 0 ? 1 : 0, skipped: 0, failed: [] }
+  const whole = { file: '', line: undefined, name: what }
+  const counts = contents ? read(contents) : { passed: code === 0 ? [whole] : [], skipped: 0, failed: [] }
   const isRepeatable = counts.failed.length > 0
   // A runner can fail without a failed test, for instance because of an error after the last one.
-  if (code !== 0 && !isRepeatable) counts.failed.push({ file: '', line: undefined, name: what })
+  if (code !== 0 && !isRepeatable) counts.failed.push(whole)
   return { part: name, run: process.env.DAYSTAR_TEST_RUN, ...counts, durationMs, cpuSeconds, isRepeatable }
 }
 
@@ -51,35 +52,45 @@ export function readResult(name, attempt = 1) {
 /** @typedef {Pick<Result, 'passed' | 'skipped' | 'failed'>} Counts */
 
 /**
- * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} report
+ * @param {{ numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} report
  * @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ status: string, fullName: string, location?: { line: number } | null }} VitestTest
  * @returns {Counts}
  */
-export function readVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+export function readVitest({ numPendingTests, numTodoTests, testResults }) {
+  const files = testResults.map(({ name, status, assertionResults }) => {
     const file = relative(projectRoot, name).split(sep).join('/')
-    const tests = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, location }) => ({ file, line: location?.line, name: fullName }))
+    const testsWith = (/** @type {string} */ wanted) =>
+      assertionResults
+        .filter((test) => test.status === wanted)
+        .map(({ fullName, location }) => ({ file, line: location?.line, name: fullName }))
+    const failed = testsWith('failed')
     // Such a file failed while it was loaded, or in a hook.
-    return status === 'failed' && tests.length === 0 ? [{ file, line: undefined, name: file }] : tests
+    if (status === 'failed' && failed.length === 0) failed.push({ file, line: undefined, name: file })
+    return { passed: testsWith('passed'), failed }
   })
-  return { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed }
+  return {
+    passed: files.flatMap(({ passed }) => passed),
+    skipped: numPendingTests + numTodoTests,
+    failed: files.flatMap(({ failed }) => failed),
+  }
 }
 
 /**
- * @param {{ stats: { expected: number, skipped: number }, suites: PlaywrightSuite[] }} report
+ * @param {{ stats: { skipped: number }, suites: PlaywrightSuite[] }} report
  * @typedef {{ suites?: PlaywrightSuite[], specs: PlaywrightSpec[] }} PlaywrightSuite
- * @typedef {{ ok: boolean, file: string, line: number, title: string }} PlaywrightSpec
+ * @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { status: string }[] }} PlaywrightSpec
  * @returns {Counts}
  */
 export function readPlaywright({ stats, suites }) {
-  const failed = suites
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => ({ file: `e2e/${file}`, line, name: title }))
-  return { passed: stats.expected, skipped: stats.skipped, failed }
+  const specs = suites.flatMap(specsOf)
+  const testOf = (/** @type {PlaywrightSpec} */ { file, line, title }) => ({ file: `e2e/${file}`, line, name: title })
+  return {
+    // Skipped tests are `ok` too.
+    passed: specs.filter(({ tests }) => tests.every(({ status }) => status === 'expected')).map(testOf),
+    skipped: stats.skipped,
+    failed: specs.filter(({ ok }) => !ok).map(testOf),
+  }
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */

@@ -19,18 +19,19 @@ function partNamed(wanted) {
 /** @param {number} code */
 const ended = (code) => ({ code, durationMs: 1, cpuSeconds: 1 })
 
-const vitestCounts = { numPassedTests: 7, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const pagesAreFull = { status: 'passed', fullName: 'pages are full' }
+const assertionResults = [pagesAreFull, { status: 'failed', fullName: 'a page ends', location: { line: 12 } }]
+const vitestCounts = { numPendingTests: 0, numTodoTests: 0, testResults: [] }
 
 describe('the result of a part', () => {
-  test('names the failed tests of Vitest with their lines', () => {
-    const assertionResults = [
-      { status: 'passed', fullName: 'pages are full' },
-      { status: 'failed', fullName: 'a page ends', location: { line: 12 } },
-    ]
-    const testResults = [{ name: join(projectRoot, 'server/src/paging.test.ts'), status: 'failed', assertionResults }]
-    expect(readVitest({ ...vitestCounts, testResults }).failed).toEqual([
-      { file: 'server/src/paging.test.ts', line: 12, name: 'a page ends' },
-    ])
+  test('names the tests of Vitest that passed and failed, with their lines', () => {
+    const file = 'server/src/paging.test.ts'
+    const testResults = [{ name: join(projectRoot, file), status: 'failed', assertionResults }]
+    expect(readVitest({ ...vitestCounts, testResults })).toEqual({
+      passed: [{ file, line: undefined, name: 'pages are full' }],
+      skipped: 0,
+      failed: [{ file, line: 12, name: 'a page ends' }],
+    })
   })
 
   test('counts a file that fails to load as one failure, and planned tests as skipped', () => {
@@ -40,27 +41,37 @@ describe('the result of a part', () => {
     expect(skipped).toBe(3)
   })
 
-  test('names the failed tests of Playwright, also in groups', () => {
-    const specs = [{ ok: false, file: 'own-server/setup.test.ts', line: 9, title: 'is set up' }]
-    const report = { stats: { expected: 3, skipped: 1 }, suites: [{ specs: [], suites: [{ specs }] }] }
+  test('names the tests of Playwright that passed and failed, also in groups', () => {
+    const file = 'own-server/setup.test.ts'
+    const specs = [
+      { ok: false, file, line: 9, title: 'is set up', tests: [{ status: 'unexpected' }] },
+      { ok: true, file, line: 20, title: 'has a name', tests: [{ status: 'expected' }] },
+      { ok: true, file, line: 31, title: 'has a logo', tests: [{ status: 'skipped' }] },
+    ]
+    const report = { stats: { skipped: 1 }, suites: [{ specs: [], suites: [{ specs }] }] }
     expect(readPlaywright(report)).toEqual({
-      passed: 3,
+      passed: [{ file: `e2e/${file}`, line: 20, name: 'has a name' }],
       skipped: 1,
-      failed: [{ file: 'e2e/own-server/setup.test.ts', line: 9, name: 'is set up' }],
+      failed: [{ file: `e2e/${file}`, line: 9, name: 'is set up' }],
     })
   })
 
   test('is one test for a check', () => {
-    expect(resultOf(types, '', ended(0))).toMatchObject({ passed: 1, failed: [] })
-    expect(resultOf(types, '', ended(2))).toMatchObject({ passed: 0, failed: [{ name: 'types' }], isRepeatable: false })
+    expect(resultOf(types, '', ended(0))).toMatchObject({ passed: [{ name: 'types' }], failed: [] })
+    expect(resultOf(types, '', ended(2))).toMatchObject({
+      passed: [],
+      failed: [{ name: 'types' }],
+      isRepeatable: false,
+    })
   })
 
   test('is a failure that cannot be repeated when the runner fails without a failed test', () => {
     const dir = mkdtempSync(join(tmpdir(), 'daystar-report-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
     const report = join(dir, 'report.json')
-    writeFileSync(report, JSON.stringify(vitestCounts))
-    expect(resultOf(server, report, ended(0))).toMatchObject({ passed: 7, failed: [] })
+    const testResults = [{ name: join(projectRoot, 'a.test.ts'), status: 'passed', assertionResults: [pagesAreFull] }]
+    writeFileSync(report, JSON.stringify({ ...vitestCounts, testResults }))
+    expect(resultOf(server, report, ended(0))).toMatchObject({ passed: [{ name: 'pages are full' }], failed: [] })
     const failed = { failed: [{ name: 'server tests' }], isRepeatable: false }
     expect(resultOf(server, report, ended(1))).toMatchObject(failed)
     expect(resultOf(server, join(dir, 'missing.json'), ended(137))).toMatchObject(failed)

@@ -13,15 +13,15 @@ const maxFlaky = 3
 /**
  * @typedef {import('./parts.mjs').Part} Part
  * @typedef {import('./results.mjs').Result} Result
- * @typedef {import('./results.mjs').FailedTest} FailedTest
+ * @typedef {import('./results.mjs').Test} Test
  *
  * What both attempts of a part together show.
  * @typedef {object} Outcome
  * @property {Part} part
  * @property {number} passed with the flaky tests
  * @property {number} skipped
- * @property {FailedTest[]} failed
- * @property {FailedTest[]} flaky the tests that failed and passed when they were run again, alone
+ * @property {Test[]} failed
+ * @property {Test[]} flaky the tests that failed and passed when they were run again, alone
  * @property {boolean} isCached true when its inputs have not changed since it passed
  * @property {number} durationMs
  * @property {number | undefined} cpuSeconds
@@ -39,19 +39,28 @@ export function outcomeOf(part, first, second, run) {
     const failed = [{ file: '', line: undefined, name: `${part.what} did not end` }]
     return { part, passed: 0, skipped: 0, failed, flaky: [], isCached: false, durationMs: 0, cpuSeconds: undefined }
   }
-  const failsAgain = (/** @type {FailedTest} */ test) =>
-    !second || second.failed.some(({ file, name }) => file === '' || (file === test.file && name === test.name))
-  const flaky = first.failed.filter((test) => !failsAgain(test))
+  const flaky = second ? first.failed.filter((test) => passesAgain(test, second)) : []
   return {
     part,
-    passed: first.passed + flaky.length,
+    passed: first.passed.length + flaky.length,
     skipped: first.skipped,
-    failed: first.failed.filter(failsAgain),
+    failed: first.failed.filter((test) => !flaky.includes(test)),
     flaky,
     isCached: first.run !== run,
     durationMs: first.durationMs,
     cpuSeconds: first.cpuSeconds,
   }
+}
+
+/**
+ * Returns true when the second run reports the test as passed, which a runner that ends before the test does not.
+ * @param {Test} failed
+ * @param {Result} second
+ */
+function passesAgain(failed, second) {
+  const isWholeFile = failed.name === failed.file
+  const isSame = (/** @type {Test} */ { file, name }) => file === failed.file && (isWholeFile || name === failed.name)
+  return second.passed.some(isSame) && !second.failed.some((test) => test.file === '' || isSame(test))
 }
 
 /**
@@ -112,7 +121,7 @@ function commit() {
   }
 }
 
-/** @param {FailedTest} test */
+/** @param {Test} test */
 function describe({ file, line, name }) {
   return `${file}${line === undefined ? '' : `:${line}`} ${name}`.trim()
 }

@@ -7,11 +7,11 @@ const [part] = partsOfTier(true).filter(({ name }) => name === 'server')
 if (!part) throw new Error('There is no part for the server.')
 
 /** @param {string} name */
-const failedTest = (name) => ({ file: 'server/src/paging.test.ts', line: 3, name })
+const testNamed = (name) => ({ file: 'server/src/paging.test.ts', line: 3, name })
 
-/** @param {{ passed?: number, skipped?: number, failed?: string[] }} counts */
-const result = ({ passed = 7, skipped = 0, failed = [] }) => ({
-  ...{ part: 'server', run: 'this run', passed, skipped, failed: failed.map(failedTest) },
+/** @param {{ passed?: string[], skipped?: number, failed?: string[] }} counts */
+const result = ({ passed = ['p', 'q'], skipped = 0, failed = [] }) => ({
+  ...{ part: 'server', run: 'this run', passed: passed.map(testNamed), skipped, failed: failed.map(testNamed) },
   ...{ durationMs: 1, cpuSeconds: 1, isRepeatable: true },
 })
 
@@ -20,23 +20,38 @@ const outcome = (first, second) => outcomeOf(part, result(first), second && resu
 
 describe('a test that failed', () => {
   test('is flaky when it passes alone', () => {
-    expect(outcome({ failed: ['a', 'b'] }, { passed: 1, failed: ['b'] })).toMatchObject({
-      passed: 8,
-      flaky: [failedTest('a')],
-      failed: [failedTest('b')],
+    expect(outcome({ failed: ['a', 'b'] }, { passed: ['a'], failed: ['b'] })).toMatchObject({
+      passed: 3,
+      flaky: [testNamed('a')],
+      failed: [testNamed('b')],
     })
   })
 
   test('has failed when it did not run again', () => {
-    expect(outcome({ failed: ['a'] })).toMatchObject({ failed: [failedTest('a')], flaky: [] })
-    const broken = { ...result({}), failed: [{ file: '', line: undefined, name: 'server tests' }] }
+    expect(outcome({ failed: ['a'] })).toMatchObject({ failed: [testNamed('a')], flaky: [] })
+    expect(outcome({ failed: ['a'] }, { passed: ['p'] })).toMatchObject({ failed: [testNamed('a')], flaky: [] })
+    const broken = { ...result({ passed: ['a'] }), failed: [{ file: '', line: undefined, name: 'server tests' }] }
     expect(outcomeOf(part, result({ failed: ['a'] }), broken, 'this run').flaky).toEqual([])
+  })
+
+  test('has failed when one of two tests with its name fails again', () => {
+    expect(outcome({ failed: ['a'] }, { passed: ['a'], failed: ['a'] }).failed).toEqual([testNamed('a')])
+  })
+
+  test('is flaky when its file failed as a whole, and then all of its tests pass', () => {
+    const { file } = testNamed('a')
+    const first = { ...result({ passed: [] }), failed: [{ file, line: undefined, name: file }] }
+    const flakyIn = (/** @type {Parameters<typeof result>[0]} */ second) =>
+      outcomeOf(part, first, result(second), 'this run').flaky
+    expect(flakyIn({ passed: ['a', 'b'] })).toEqual(first.failed)
+    expect(flakyIn({ passed: ['a'], failed: ['b'] })).toEqual([])
+    expect(flakyIn({ passed: [] })).toEqual([])
   })
 })
 
 describe('a run', () => {
   test('passes with three flaky tests, and fails with four', () => {
-    const flaky = (/** @type {string[]} */ ...names) => hasPassed([outcome({ failed: names }, { passed: 1 })])
+    const flaky = (/** @type {string[]} */ ...names) => hasPassed([outcome({ failed: names }, { passed: names })])
     expect(flaky('a', 'b', 'c')).toBe(true)
     expect(flaky('a', 'b', 'c', 'd')).toBe(false)
   })
