@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAtBothWidths } from '../../testing/axe.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -58,7 +58,16 @@ test('a link to a section from before the settings had pages leads to it', async
   expect(location()).toBe('/settings/moderation#from-the-moderators')
 })
 
+/** Stops the animation that highlights a section at its beginning, so that it cannot end before it is examined. */
+function pauseHighlight(): void {
+  const style = document.createElement('style')
+  style.textContent = '.linked-section { animation-play-state: paused !important }'
+  document.head.append(style)
+  onTestFinished(() => style.remove())
+}
+
 test('the search finds a setting by another word and leads to its section with the keyboard', async () => {
+  pauseHighlight()
   await page.viewport(...desktop)
   const { location } = renderPage('/settings', settingsStubs())
   await userEvent.type(await search(), 'unicorn')
