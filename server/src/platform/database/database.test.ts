@@ -76,14 +76,19 @@ test('retries the loser of a deadlock so that both transactions succeed', async 
   const swim = (lane: number) => (tx: Tx) => sql`update lanes set swims = swims + 1 where id = ${lane}`.execute(tx)
   let started = 0
   const bothStarted = Promise.withResolvers<void>()
-  const swimBoth = (first: number, second: number) =>
-    transaction(db, async (tx) => {
+  const winnerHasCommitted = Promise.withResolvers<void>()
+  const swimBoth = async (first: number, second: number) => {
+    await transaction(db, async (tx) => {
+      // The loser could lock its first row again before the winner wakes up, which is a second deadlock.
+      if (started === 2) await winnerHasCommitted.promise
       await swim(first)(tx)
       started += 1
       if (started === 2) bothStarted.resolve()
       await bothStarted.promise
       await swim(second)(tx)
     })
+    winnerHasCommitted.resolve()
+  }
 
   await Promise.all([swimBoth(1, 2), swimBoth(2, 1)])
 
