@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   'local storage token': 'the session of a suspended member goes on, so that they can read why and appeal',
   'local storage user_id': 'as above',
   'local storage draft:<id>:activity': 'typed text belongs to its member, who finds it after signing in again',
-  'local storage planning:owner:home': 'an id, so that unsaved documents are shown to nobody else',
+  'local storage planning:owner:home': 'the owner of unsaved documents, which are not shown to other members',
   'local storage seen_notifications_v1_<id>': 'ids without content',
   'session storage tsr-scroll-restoration-v1_3': 'positions of the pages of this tab, without content',
   'local storage e2e:initialized': 'of this test',

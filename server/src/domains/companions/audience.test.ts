@@ -56,19 +56,19 @@ async function createOriginal(audience: Audience, placement: Placement) {
 
 const isSeenBy = async (caller: Caller, activityId: number) =>
   (await caller.requestRaw(activities.read, { params: { activityId } })).statusCode === 200
-const askedOf = async (member: Member, activityId: number) =>
+const newActivityOf = async (member: Member, activityId: number) =>
   (await member.request(companions.list, { body: { activity_ids: [activityId] } }))[0]?.new_activity
 
 test.each(cases)(
-  'nobody sees a confirmed activity who does not see the one for %s, in circles: %s',
+  'a confirmed activity is visible only to readers of the original one, for %s, in circles: %s',
   async (audience, placement) => {
     const { ben, swim, readers } = await createOriginal(audience, placement)
-    const told = await askedOf(ben, swim.id)
+    const shown = await newActivityOf(ben, swim.id)
     const { activity_id: ownId } = await ben.request(companions.confirm, { params: { activityId: swim.id }, body: {} })
     for (const [name, reader] of Object.entries(readers))
       if (await isSeenBy(reader, ownId)) expect(await isSeenBy(reader, swim.id), name).toBe(true)
     const own = await ben.request(activities.read, { params: { activityId: ownId } })
-    expect(told).toEqual({ audience: own.audience, circles: own.circles.map(({ id, name }) => ({ id, name })) })
+    expect(shown).toEqual({ audience: own.audience, circles: own.circles.map(({ id, name }) => ({ id, name })) })
   },
 )
 
@@ -81,20 +81,20 @@ test('the activity of a companion is for everyone, for the members of a shared c
   ] as const
   for (const [audience, placement, shown] of expected) {
     const { ben, swim } = await createOriginal(audience, placement)
-    expect(await askedOf(ben, swim.id), `${audience}, ${placement}`).toMatchObject(shown)
+    expect(await newActivityOf(ben, swim.id), `${audience}, ${placement}`).toMatchObject(shown)
   }
 })
 
-test('a confirmation is rejected if others would see the activity than the member was told', async () => {
+test('a confirmation is rejected if the audience is no longer the one that was shown', async () => {
   const { ada, ben, swim } = await createOriginal('followers', 'none')
   const params = { activityId: swim.id }
-  const told = await askedOf(ben, swim.id)
+  const shown = await newActivityOf(ben, swim.id)
   await ada.request(activities.update, { params, body: { audience: 'everyone' } })
-  const confirm = (shown: typeof told) =>
-    ben.request(companions.confirm, { params, body: shown ? { new_activity: shown } : {} })
-  expect(await confirm(told)).toBeRejectedWith('activity_changed')
+  const confirm = (newActivity: typeof shown) =>
+    ben.request(companions.confirm, { params, body: newActivity ? { new_activity: newActivity } : {} })
+  expect(await confirm(shown)).toBeRejectedWith('activity_changed')
   expect(await ben.request(activities.ofMember, { params: { userId: 'me' } })).toEqual([])
-  expect(await confirm(await askedOf(ben, swim.id))).toMatchObject({ activity_id: expect.any(Number) })
+  expect(await confirm(await newActivityOf(ben, swim.id))).toMatchObject({ activity_id: expect.any(Number) })
 })
 
 test('two audiences are the same if they are for the same circles, in any order and with any names', () => {
@@ -122,6 +122,6 @@ test('the activity of a companion of a limited member is for its author', async 
   await follow(ben, ada)
   const swim = await createActivity(ada, { companion_ids: [ben.id] })
   await testApp.db.insertInto('sanctions').values({ member_id: ada.id, kind: 'limit', reason: 'Spam.' }).execute()
-  expect(await askedOf(ben, swim.id)).toEqual({ audience: 'me', circles: [] })
-  expect(await askedOf(ada, swim.id)).toBeUndefined()
+  expect(await newActivityOf(ben, swim.id)).toEqual({ audience: 'me', circles: [] })
+  expect(await newActivityOf(ada, swim.id)).toBeUndefined()
 })

@@ -180,7 +180,7 @@ test.each<[keyof typeof cases, number | undefined, string]>([
   expect(outcomeOf(() => authorize(viewer, 'appoint', event))).toBe(outcome)
 })
 
-test('an author outside of the circle of the event appoints nobody, and organizers outside of it step back', () => {
+test('an author outside of the circle of the event cannot appoint organizers, who can step back', () => {
   const appoint = (event: OrganizedEvent, dismissedId: number) =>
     outcomeOf(() => authorize(viewer, 'appoint', { ...event, circleRole: null, dismissedId }))
   expect(appoint(cases.author, other)).toBe('members_only')
@@ -206,7 +206,7 @@ test.each<[keyof typeof cases, CircleRole | null | undefined, Role, string]>([
   },
 )
 
-test('whoever sees an event and has not left it reads what others answer and write, answers and comments', () => {
+test('a member who sees an event and has not left it reads the answers and comments, answers and comments', () => {
   for (const action of ['readAttendance', 'answer', 'comment'] as const) {
     expect(outcomeOf(() => authorize(viewer, action, { isAttendanceVisible: true }))).toBe('allow')
     expect(outcomeOf(() => authorize(viewer, action, { isAttendanceVisible: false }))).toBe('members_only')

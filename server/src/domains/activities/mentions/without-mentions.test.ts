@@ -38,7 +38,7 @@ test.each([
   'https://lake.example/@sam',
   '[Ben @Sam](u:13)',
   '@Samé',
-])('does not change %s, which mentions another one or nobody', (text) => {
+])('does not change %s, which does not mention the member', (text) => {
   expect(withoutMentions(text, sam, 1000)).toBe(text)
 })
 
