@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Audience } from './activities.ts'
 import { Circle } from './circles.ts'
-import { EventAudience } from './events.ts'
+import { EventAudience } from './events/event.ts'
 import { Id, Instant, LocalDate, Media, Nullable, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

@@ -1,4 +1,5 @@
-import { type Event, type EventDraft, events } from '@daystar/contract/events'
+import { type EventDraft, events } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import type { Member } from './callers.ts'
 
 const dayMs = 86_400_000

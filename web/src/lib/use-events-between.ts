@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'

@@ -1,6 +1,6 @@
-import type { EventAbility } from '@daystar/contract/events'
 import type { EventAnswerAbility } from '@daystar/contract/events/answers'
 import type { EventCommentAbility } from '@daystar/contract/events/comments'
+import type { EventAbility } from '@daystar/contract/events/event'
 import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/authorization/authorization.ts'

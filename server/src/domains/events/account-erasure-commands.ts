@@ -1,4 +1,4 @@
-import type { EventAudience } from '@daystar/contract/events'
+import type { EventAudience } from '@daystar/contract/events/event'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { jobQueue } from '../../platform/jobs/job-queue.ts'

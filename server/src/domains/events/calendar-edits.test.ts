@@ -1,4 +1,5 @@
-import { type EventRepeats, events } from '@daystar/contract/events'
+import { events } from '@daystar/contract/events'
+import type { EventRepeats } from '@daystar/contract/events/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarDates } from '../../testing/calendar-dates.ts'

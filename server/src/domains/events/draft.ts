@@ -1,4 +1,5 @@
-import type { EventChanges, EventDraft, EventRepeats } from '@daystar/contract/events'
+import type { EventChanges, EventDraft } from '@daystar/contract/events'
+import type { EventRepeats } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import type { Selectable, Updateable } from 'kysely'
 import { invalid } from '../../platform/api/api-error.ts'

@@ -1,4 +1,5 @@
-import { type EventAudience, events } from '@daystar/contract/events'
+import { events } from '@daystar/contract/events'
+import type { EventAudience } from '@daystar/contract/events/event'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

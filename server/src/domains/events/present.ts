@@ -1,5 +1,5 @@
-import type { Event } from '@daystar/contract/events'
 import type { EventAnswer } from '@daystar/contract/events/answers'
+import type { Event } from '@daystar/contract/events/event'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Config } from '../../settings/config.ts'
 import { presentPerson } from '../accounts/index.ts'

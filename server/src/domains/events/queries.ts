@@ -1,5 +1,5 @@
-import type { EventAudience, EventRepeats } from '@daystar/contract/events'
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import type { EventAudience, EventRepeats } from '@daystar/contract/events/event'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'

@@ -1,4 +1,4 @@
-import type { EventRepeats } from '@daystar/contract/events'
+import type { EventRepeats } from '@daystar/contract/events/event'
 import { Temporal } from 'temporal-polyfill'
 
 /** A rule by which an event is repeated, until a date (inclusive) or without an end. */

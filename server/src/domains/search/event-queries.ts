@@ -1,4 +1,4 @@
-import type { EventAudience } from '@daystar/contract/events'
+import type { EventAudience } from '@daystar/contract/events/event'
 import { type RawBuilder, sql } from 'kysely'
 import { after, cutPage, limitOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import { recordDecision } from '../../platform/authorization/authorization.ts'

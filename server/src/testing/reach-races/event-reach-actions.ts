@@ -1,5 +1,6 @@
 import { circles } from '@daystar/contract/circles'
-import { type Event, type EventAudience, events } from '@daystar/contract/events'
+import { events } from '@daystar/contract/events'
+import type { Event, EventAudience } from '@daystar/contract/events/event'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { removeAccount } from '../../jobs/remove-account.ts'
 import { Caller, type Member } from '../callers.ts'

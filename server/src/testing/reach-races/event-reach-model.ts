@@ -1,4 +1,4 @@
-import type { EventAudience } from '@daystar/contract/events'
+import type { EventAudience } from '@daystar/contract/events/event'
 
 /** What is the case before a race: an event of a circle, and a guest who follows its author. */
 export interface StartingEvent {

@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import type { Event } from '@daystar/contract/events'
 import type { OwnEventAnswer } from '@daystar/contract/events/answers'
 import type { EventComment } from '@daystar/contract/events/comments'
+import type { Event } from '@daystar/contract/events/event'
 import type { Person } from '@daystar/contract/fields'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { patchQuery } from '#lib/api/activity-cache.ts'

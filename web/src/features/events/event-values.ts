@@ -1,4 +1,5 @@
-import type { Event, EventAudience, EventDraft, EventRepeats } from '@daystar/contract/events'
+import type { EventDraft } from '@daystar/contract/events'
+import type { Event, EventAudience, EventRepeats } from '@daystar/contract/events/event'
 import { addDays, deviceTimeZone, today } from '#lib/texts/dates.ts'
 
 /** The values of the form, as typed. */

@@ -1,5 +1,5 @@
-import type { Event, EventAudience, EventRepeats } from '@daystar/contract/events'
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import type { Event, EventAudience, EventRepeats } from '@daystar/contract/events/event'
 import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone, formatDateTime, formatLocalDate, formatTime, localDateOf } from '#lib/texts/dates.ts'
 

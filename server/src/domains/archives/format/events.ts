@@ -1,4 +1,4 @@
-import { EventAudience, EventRepeats } from '@daystar/contract/events'
+import { EventAudience, EventRepeats } from '@daystar/contract/events/event'
 import { Id, Instant, LocalDate, Nullable } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { Type } from 'typebox'

@@ -1,5 +1,6 @@
-import type { Event, EventChanges, EventDraft } from '@daystar/contract/events'
+import type { EventChanges, EventDraft } from '@daystar/contract/events'
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import type { Event } from '@daystar/contract/events/event'
 import type { ReminderMinutes } from '@daystar/contract/events/reminders'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Event } from '@daystar/contract/events'
 import type { EventAnswer } from '@daystar/contract/events/answers'
+import type { Event } from '@daystar/contract/events/event'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'

@@ -1,5 +1,5 @@
-import type { Event } from '@daystar/contract/events'
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
+import type { Event } from '@daystar/contract/events/event'
 import { type ReminderMinutes, reminderMinutes } from '@daystar/contract/events/reminders'
 import { limits } from '@daystar/contract/limits'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Globe, MapPin, Repeat, Users } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { EventAudience } from '@daystar/contract/events'
+import type { EventAudience } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'

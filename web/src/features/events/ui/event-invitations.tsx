@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
 import { genericErrorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'

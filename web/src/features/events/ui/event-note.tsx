@@ -1,5 +1,5 @@
-import type { Event } from '@daystar/contract/events'
 import type { EventAnswer } from '@daystar/contract/events/answers'
+import type { Event } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import { Flag, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'

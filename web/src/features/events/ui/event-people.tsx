@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import { Link } from '@tanstack/react-router'
 import { t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'

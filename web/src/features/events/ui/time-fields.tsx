@@ -1,4 +1,4 @@
-import type { EventRepeats } from '@daystar/contract/events'
+import type { EventRepeats } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import { useId } from 'react'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@daystar/contract/events'
+import type { Event } from '@daystar/contract/events/event'
 import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
