@@ -38,6 +38,19 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(within(answers).getByRole('link', { name: 'Ben' })))
 })
 
+test('the focus returns to its button when a note is kept after all', async () => {
+  renderPage('/events/5', {
+    ...eventStubs,
+    'GET /events/5': { body: { ...event, can: ['event:edit'] } },
+    'GET /events/5/invitations': { body: [] },
+    'GET /events/5/answers': { body: [noteOf(ben, ['event:removeNote'])] },
+  })
+  const button = await screen.findByRole('button', { name: 'Remove this note' })
+  await userEvent.click(button)
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'No' }))
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
 test('a note of another member can be reported, and an own one cannot', async () => {
   renderPage('/events/5', {
     ...eventStubs,

@@ -24,16 +24,24 @@ export function EventNote({ event, answer: { id, note, member, can } }: Props) {
   const [isRemoving, setRemoving] = useState(false)
   const remove = useRemoveNote(event.id)
   const box = useRef<HTMLDivElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  /** Gets the focus when the button disappears with the note. */
+  const next = useRef<HTMLElement | null>(null)
   const myId = useMyId()
   const close = () => setRemoving(false)
-  // The button disappears with the note.
-  const finalFocus = () => box.current?.closest('li')?.querySelector('a') ?? null
+  const finalFocus = () => next.current ?? removeButton.current
   const title = t('Remove this note?')
   const description = t('The answer stays.')
   const send = (explanation: Explanation | null, done: () => void) =>
     remove.mutate(
       { memberId: member.id, explanation },
-      { onSuccess: done, onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }) },
+      {
+        onSuccess: () => {
+          next.current = box.current?.closest('li')?.querySelector('a') ?? null
+          done()
+        },
+        onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }),
+      },
     )
   return (
     <div ref={box}>
@@ -49,6 +57,7 @@ export function EventNote({ event, answer: { id, note, member, can } }: Props) {
           />
           {can?.includes('event:removeNote') && (
             <IconButton
+              ref={removeButton}
               label={t('Remove this note')}
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
               onClick={() => setRemoving(true)}
