@@ -11,12 +11,15 @@ import type { SubjectKind } from './subjects.ts'
 
 const endpoints = Object.entries(api).flatMap(([resource, routes]) =>
   Object.entries(routes as Record<string, Route>).map(([name, endpoint]) => ({
+    resource,
     name: `${resource}.${name}` as EndpointName,
     endpoint,
   })),
 )
-const cells = endpoints.flatMap(({ name, endpoint }) =>
-  routePaths(endpoint).flatMap(([method, path]) => cellsOf(name).map((cell) => ({ name, method, path, ...cell }))),
+const cells = endpoints.flatMap(({ resource, name, endpoint }) =>
+  routePaths(endpoint).flatMap(([method, path]) =>
+    cellsOf(name).map((cell) => ({ resource, name, method, path, ...cell })),
+  ),
 )
 type Cell = (typeof cells)[number]
 
@@ -38,19 +41,33 @@ test('the permission matrix expects only errors that its endpoints declare', () 
   expect(undeclared).toEqual([])
 })
 
-test('every cell of the permission matrix has its expected outcome', { timeout: 240_000 }, async () => {
-  const subjects = new Subjects(await createCommunity())
-  const outcomes: (Cell & { actual: Outcome })[] = []
-  const request = async (cell: Cell) => {
-    outcomes.push({ ...cell, actual: await subjects.outcomeOf(cell) })
-  }
-  for (const row of Map.groupBy(cells, ({ method, path, kind }) => `${method} ${path} ${kind}`).values()) {
-    if (row.every(({ method }) => method === 'GET')) await Promise.all(row.map(request))
-    else for (const cell of row) await request(cell)
-  }
-  expect(outcomes.filter(({ expected, actual }) => actual !== expected)).toEqual([])
-  expect(outcomes).toHaveLength(cells.length)
-})
+/** The resources in groups with about as many cells each, so that a group takes seconds and can be run again alone. */
+function groupsOfResources(groupCount: number): string[][] {
+  const groups = Map.groupBy(Map.groupBy(cells, ({ resource }) => resource).keys(), (resource) => {
+    const before = cells.findIndex((cell) => cell.resource === resource)
+    return Math.floor((before / cells.length) * groupCount)
+  })
+  return [...groups.values()]
+}
+
+test.each(groupsOfResources(8).map((group) => [group.join(', '), group] as const))(
+  'every cell of the permission matrix has its expected outcome: %s',
+  { timeout: 120_000 },
+  async (_, group) => {
+    const ofGroup = cells.filter(({ resource }) => group.includes(resource))
+    const subjects = new Subjects(await createCommunity())
+    const outcomes: (Cell & { actual: Outcome })[] = []
+    const request = async (cell: Cell) => {
+      outcomes.push({ ...cell, actual: await subjects.outcomeOf(cell) })
+    }
+    for (const row of Map.groupBy(ofGroup, ({ method, path, kind }) => `${method} ${path} ${kind}`).values()) {
+      if (row.every(({ method }) => method === 'GET')) await Promise.all(row.map(request))
+      else for (const cell of row) await request(cell)
+    }
+    expect(outcomes.filter(({ expected, actual }) => actual !== expected)).toEqual([])
+    expect(outcomes).toHaveLength(ofGroup.length)
+  },
+)
 
 /** Creates subjects when they are needed, and again after a request has changed them. */
 class Subjects {
