@@ -1,4 +1,5 @@
 import { clearingCount, type Entry, entriesOf, removeEntries, storedMember } from './member-caches.ts'
+import { isOfServer } from './network.ts'
 import { worker } from './scope.ts'
 import { isSessionEntry, memberOfSession } from './sessions.ts'
 
@@ -6,6 +7,8 @@ import { isSessionEntry, memberOfSession } from './sessions.ts'
 const batchSize = 500
 /** What was visible at the last check is checked again after this time, or after the network was away. */
 const intervalMs = 5 * 60 * 1000
+/** How long the next check waits after one that the server rejected or that is not over. */
+const retryMs = 10 * 1000
 /** What a reply belongs to that does not have to name it, such as the earlier texts of a comment. */
 const subjectPaths: Readonly<Record<string, RegExp>> = {
   a: /^\/api\/(?:activities\/(\d+)(?:\/|$)|comments\/(\d+)$)/,
@@ -15,11 +18,11 @@ const subjectPaths: Readonly<Record<string, RegExp>> = {
   m: /^\/api\/users\/(\d+)(?:\/|$)/,
 }
 
-let checkedAtMs = 0
+let nextCheckAtMs = 0
 
 /** The next contact with the server is a reason to ask it again. */
 export function noteLostContact(): void {
-  checkedAtMs = 0
+  nextCheckAtMs = 0
 }
 
 /**
@@ -27,14 +30,17 @@ export function noteLostContact(): void {
  * anything else or with an earlier text, and their pictures.
  */
 export async function removeInvisible(authorization: string): Promise<void> {
-  if (Date.now() - checkedAtMs < intervalMs) return
-  checkedAtMs = Date.now()
+  const startedAtMs = Date.now()
+  if (startedAtMs < nextCheckAtMs) return
+  nextCheckAtMs = startedAtMs + retryMs
   const memberId = await storedMember()
   if (memberId === null || memberId !== (await memberOfSession(authorization))) return
   const clearing = clearingCount()
   const reads = (await entriesOf(memberId, 'reads')).filter(({ request }) => !isSessionEntry(request))
   const visible = await visibleOf(new Set(reads.flatMap(subjectsOf)), authorization)
   if (visible === null || clearing !== clearingCount()) return
+  // The contact was lost meanwhile if it has changed.
+  if (nextCheckAtMs === startedAtMs + retryMs) nextCheckAtMs = startedAtMs + intervalMs
   const isCurrent = (subject: string, { sentAtMs }: Entry) => {
     const editedAtMs = visible.get(subject)
     return editedAtMs !== undefined && (editedAtMs === 0 || editedAtMs < sentAtMs)
@@ -96,7 +102,11 @@ async function visibleOf(
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify(Object.fromEntries(names.map(([prefix, name]) => [name, idsOf(prefix)]))),
-      })
+      }).catch(() => null)
+      if (response === null || !isOfServer(response)) {
+        noteLostContact()
+        return null
+      }
       if (!response.ok) return null
       const reply = (await response.json()) as Readonly<Record<string, readonly never[]>>
       for (const [prefix, name] of names) {

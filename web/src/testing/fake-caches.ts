@@ -1,17 +1,21 @@
+const addressOf = (key: string | Request) =>
+  new URL(typeof key === 'string' ? key : key.url, 'https://daystar.example').href
+
 /** The caches of a browser, in memory. */
 export function fakeCaches() {
   const stored = new Map<string, Map<string, Response>>()
   const cacheOf = (entries: Map<string, Response>) => ({
-    put: async (key: string, response: Response) => void entries.set(key, response),
-    match: async (key: string) => entries.get(key)?.clone(),
-    delete: async (key: string) => entries.delete(key),
+    keys: async () => [...entries.keys()].map((address) => new Request(address)),
+    put: async (key: string | Request, response: Response) => void entries.set(addressOf(key), response),
+    match: async (key: string | Request) => entries.get(addressOf(key))?.clone(),
+    delete: async (key: string | Request) => entries.delete(addressOf(key)),
   })
   return {
     keys: async () => [...stored.keys()],
-    match: async (key: string, { cacheName }: { cacheName?: string } = {}) => {
+    match: async (key: string | Request, { cacheName }: { cacheName?: string } = {}) => {
       const searched = [...stored].filter(([name]) => cacheName === undefined || name === cacheName)
       return searched
-        .map(([, entries]) => entries.get(key))
+        .map(([, entries]) => entries.get(addressOf(key)))
         .find(Boolean)
         ?.clone()
     },
