@@ -103,6 +103,11 @@ export function reportStoredReply(sentAt: string): void {
   reportFailedRequest()
 }
 
+/** The copies that are shown are being replaced. */
+export function forgetStoredReplies(): void {
+  storedAt = null
+}
+
 /** When the server sent the oldest of the copies that are shown; null if there are none. */
 export const oldestStoredReply = () => storedAt
 

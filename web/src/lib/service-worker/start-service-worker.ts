@@ -1,11 +1,10 @@
-import { queryClient } from '../api/query-client.ts'
-import { checkReachability } from '../api/reachability.ts'
 import { pageLanguage } from '../i18n/page-language.ts'
 import { serviceWorkers } from '../secure-context/service-workers.ts'
 import { currentSession } from '../session/session.ts'
 import { appVersion } from './app-version.ts'
 import { lateReply, pushChange, versionQuestion, type WorkerMessage } from './messages.ts'
 import { followNewVersions } from './new-version.ts'
+import { replaceCopies, watchCopies } from './replace-copies.ts'
 
 interface WorkerListeners {
   /** Lets the member choose when to use a new version, if the page cannot be loaded again at once. */
@@ -21,9 +20,10 @@ export async function startServiceWorker({ offer, onPushChange }: WorkerListener
   if (!workers || import.meta.env.DEV) return
   workers.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === versionQuestion) port?.postMessage(appVersion())
-    if (data === lateReply) void readLateReplies()
+    if (data === lateReply) void replaceCopies()
     if (data === pushChange) onPushChange()
   })
+  watchCopies()
   const wasControlled = workers.controller !== null
   try {
     followNewVersions(workers, await workers.register('/sw.js', { updateViaCache: 'none' }), offer)
@@ -44,15 +44,4 @@ export async function startServiceWorker({ offer, onPushChange }: WorkerListener
 function readUrls(): string[] {
   const read = performance.getEntriesByType('resource').map(({ name }) => name)
   return [...new Set(read)].filter((url) => /^\/(?:api|media)\//.test(new URL(url).pathname))
-}
-
-let isReadingLate = false
-
-/** Replaces copies on the page by what the server has sent since. Replies that arrive together are read once. */
-async function readLateReplies(): Promise<void> {
-  if (isReadingLate) return
-  isReadingLate = true
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  isReadingLate = false
-  if (await checkReachability()) await queryClient.invalidateQueries({ refetchType: 'active' })
 }
