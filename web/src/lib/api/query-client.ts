@@ -1,4 +1,5 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { withJitter } from './jitter.ts'
 import { isAnswered } from './send-request.ts'
 import './read-reply.ts'
 import { RequestError } from '../errors/request-error.ts'
@@ -49,7 +50,7 @@ function refetchOnceAnswered(query: Query<unknown, unknown>): void {
     if (isObsolete()) return
     if (isSuccess) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     else refetchOnceAnswered(query)
-  }, pauseMs)
+  }, withJitter(pauseMs))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { withJitter } from './jitter.ts'
 import { isPage } from './login-page.ts'
 
 /**
@@ -56,7 +57,7 @@ function setResponding(next: boolean): void {
 
 function schedulePoll(): void {
   clearTimeout(timer)
-  timer = setTimeout(checkReachability, pollDelayMs)
+  timer = setTimeout(checkReachability, withJitter(pollDelayMs))
   pollDelayMs = Math.min(pollDelayMs * 2, maxPollDelayMs)
 }
 

@@ -31,6 +31,7 @@ const pageLoadedAt = Date.parse('2026-03-10T06:00:00Z')
 beforeEach(() => {
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(pageLoadedAt)
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   startSession('secret', 1)
@@ -124,6 +125,23 @@ test('requests missed events since the page load, and after a reconnect since th
   await vi.advanceTimersByTimeAsync(2000)
   await waitUntil(() => server.streams.length === 2)
   expect(server.urls).toEqual(['/api/live?since_ms=3000', '/api/live?since_ms=2000'])
+  unsubscribe()
+})
+
+test.each([
+  [0, 1500],
+  [0.999, 2500],
+])('reconnects at a random moment: %d of the range is %d ms', async (random, delayMs) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  const server = stubEventStreams()
+  const unsubscribe = subscribeToLiveEvents(() => undefined)
+  await waitUntil(() => server.streams.length === 1)
+  server.streams[0]?.close()
+  await waitUntil(() => vi.getTimerCount() > 0)
+  await vi.advanceTimersByTimeAsync(delayMs - 2)
+  expect(server.streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2)
+  await waitUntil(() => server.streams.length === 2)
   unsubscribe()
 })
 

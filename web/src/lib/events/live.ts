@@ -1,6 +1,7 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { earlyResponseMaxAgeMs } from '../api/early-responses.ts'
+import { withJitter } from '../api/jitter.ts'
 import { isPage } from '../api/login-page.ts'
 import { runInOneTab } from '../secure-context/run-in-one-tab.ts'
 import { currentSession, loseSession } from '../session/session.ts'
@@ -47,7 +48,7 @@ function readInOneTab(until: AbortSignal, dispatch: Listener): Promise<void> {
     while (!signal.aborted) {
       const connected = await readStream(signal, dispatch, receivedUntil, onData).catch(() => false)
       delayMs = connected ? minReconnectDelayMs : Math.min(delayMs * 2, maxReconnectDelayMs)
-      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, withJitter(delayMs)))
     }
   })
 }

@@ -1,3 +1,4 @@
+import { withJitter } from '../api/jitter.ts'
 import {
   type ActionKind,
   type Failure,
@@ -47,8 +48,7 @@ const maxDelayMs = 15 * 60 * 1000
 
 /** The pause after an attempt: doubles from two seconds up to a quarter of an hour, with some randomness. */
 export function delayAfter(attempts: number, random: () => number = Math.random): number {
-  const delayMs = Math.min(minDelayMs * 2 ** Math.max(0, attempts - 1), maxDelayMs)
-  return Math.round(delayMs * (0.75 + random() / 2))
+  return withJitter(Math.min(minDelayMs * 2 ** Math.max(0, attempts - 1), maxDelayMs), random)
 }
 
 /** Rejections after which the state that the member wants holds anyway. */

@@ -2,6 +2,7 @@ import type { Media } from '@daystar/contract/fields'
 import type { Upload } from '@daystar/contract/uploads'
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
+import { withJitter } from '#lib/api/jitter.ts'
 import { upload as sendForm } from '#lib/api/upload.ts'
 import { nextPart, uploadKey } from '#lib/api/upload-parts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
@@ -43,7 +44,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Media>
       }
       const pauseMs = pausesMs[failures++]
       if (!isTemporary(error) || pauseMs === undefined) throw error
-      await pause(pauseMs, signal)
+      await pause(withJitter(pauseMs), signal)
       current = await call(api.uploads.read, { params }, { signal }).catch((failure: unknown) => {
         if (isTemporary(failure)) return current
         throw failure
