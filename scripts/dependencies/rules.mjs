@@ -12,7 +12,7 @@ const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-st
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
 /** `members`: the viewer of a session; `community`: the language of emails. */
 const isPlatformTable = matches(
-  /^(?:sessions|members|community|idempotency_keys|rate_limit_counts|reached_limits|audit_events|schema_migrations|pg_\w+)$/,
+  /^(?:sessions|members|community|idempotency_keys|rate_limit_counts|reached_limits|audit_events|graphile_worker|schema_migrations|pg_\w+)$/,
 )
 const domains = layers.flat()
 

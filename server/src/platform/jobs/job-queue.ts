@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JobPayloads, Jobs } from './jobs.ts'
 
@@ -32,6 +33,22 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   remove_old_audit_events: 2,
 }
 
+/**
+ * The email address of the person that a job is about. The keys of such jobs begin with a digest of the address, by
+ * which `removeWaitingFor` finds them.
+ */
+const addressOf: { readonly [K in keyof JobPayloads]?: (payload: JobPayloads[K]) => string } = {
+  send_mail: ({ to }) => to,
+  send_reset_link: ({ email }) => email,
+}
+
+const keysOf = (address: string) => `address:${createHash('sha256').update(address).digest('hex')}:`
+
+function keyOf<K extends keyof JobPayloads>(kind: K, payload: JobPayloads[K]): string | null {
+  const address = addressOf[kind]?.(payload)
+  return address === undefined ? null : keysOf(address) + randomUUID()
+}
+
 /** The queue is in the same database: `addAll` is one statement inside the transaction of the caller. */
 export const jobQueue: Jobs = {
   add: (tx, kind, payload, { key, runAt, ...options } = {}) =>
@@ -43,7 +60,13 @@ export const jobQueue: Jobs = {
       ${kind}::text, job.payload::json, run_at := job.run_at, max_attempts := ${maxAttempts[kind]}::int,
       job_key := job.key, priority := ${priority ?? null}::int,
       job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text
-    ) from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key ?? null)}::text[],
+    ) from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key, payload }) => key ?? keyOf(kind, payload))}::text[],
       ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[]) job(payload, key, run_at)`.execute(tx)
+  },
+
+  async removeWaitingFor(tx, address) {
+    await sql`select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where starts_with(key, ${keysOf(address)}) and locked_at is null
+    ))`.execute(tx)
   },
 }

@@ -42,4 +42,6 @@ export interface Jobs {
     jobs: readonly QueuedJob<K>[],
     options?: Pick<JobOptions, 'keepsTime' | 'priority'>,
   ): Promise<void>
+  /** Removes the emails to an address, and the requests for one, that have not been sent. */
+  removeWaitingFor(tx: Tx, address: string): Promise<void>
 }

@@ -2,7 +2,7 @@ import { users } from '@daystar/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '../../../jobs/remove-account.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { type Tx, transaction } from '../../../platform/database/database.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
 import { duringTransaction } from '../../../testing/database/held-transaction.ts'
@@ -58,14 +58,20 @@ test('an account whose removal has started has no password, role, session or wai
   const { id, dora, rowOfDora, testApp } = await createLeavingDora()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   await testApp.db.updateTable('members').set({ role: 'moderator' }).where('id', '=', id).execute()
-  await sql`select graphile_worker.add_job('send_mail', json_build_object('to', ${email}::text, 'subject', 'News'))`.execute(
-    testApp.db,
-  )
+  const news = { subject: 'News', text: 'News', html: 'News' }
+  await transaction(testApp.db, async (tx) => {
+    for (const to of [email, `${email}.au`]) await testApp.deps.jobs.add(tx, 'send_mail', { to, ...news })
+    await testApp.deps.jobs.add(tx, 'send_reset_link', { email })
+  })
   await olga.request(users.deleteMember, { params: { userId: id } })
   expect(await rowOfDora()).toMatchObject({ role: 'member', password_hash: '' })
   expect(await testApp.db.selectFrom('sessions').select('id').where('member_id', '=', id).execute()).toEqual([])
   expect(await dora.request(users.me)).toBeRejectedWith('not_authenticated')
-  const { rows } = await sql<{ subject: string }>`select payload->>'subject' as subject
-    from graphile_worker._private_jobs where payload->>'to' = ${email}`.execute(testApp.db)
-  expect(rows).toEqual([{ subject: 'Your Daystar account was deleted' }])
+  const { rows } = await sql<{ address: string; subject: string | null }>`
+    select coalesce(payload->>'to', payload->>'email') as address, payload->>'subject' as subject
+    from graphile_worker._private_jobs where payload::text like ${`%${email}%`} order by address`.execute(testApp.db)
+  expect(rows).toEqual([
+    { address: email, subject: 'Your Daystar account was deleted' },
+    { address: `${email}.au`, subject: 'News' },
+  ])
 })

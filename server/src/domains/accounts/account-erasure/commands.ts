@@ -189,10 +189,7 @@ async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, member
     })
     .where('id', '=', memberId)
     .execute()
-  await sql`delete from graphile_worker._private_jobs
-    where locked_at is null and (payload ->> 'to' = ${member.email} or payload ->> 'email' = ${member.email})`.execute(
-    tx,
-  )
+  await jobQueue.removeWaitingFor(tx, member.email)
   await jobQueue.add(tx, 'send_mail', accountDeletedEmail(member, community.settings.name))
   await tx.deleteFrom('passkeys').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('oidc_identities').where('member_id', '=', memberId).execute()
