@@ -64,6 +64,27 @@ test.each([
   },
 )
 
+test('between the sign-up and the sign-in, the page shows the progress and no form', async () => {
+  const { user } = await signUp('open')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await screen.findByText(message)
+  screen.getByText('Signing in…')
+  expect(screen.queryByLabelText('Email')).toBeNull()
+})
+
+test('a new member whose sign-in fails gets the form', async () => {
+  const responses = { 'POST /auth/login': { status: 429, body: { detail: 'Too many attempts.' } } }
+  const { user } = await signUp('open', { responses })
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await screen.findByText(message)
+  await vi.waitFor(async () => {
+    await waitForSignIn()
+    screen.getByLabelText('Email')
+  }, 10_000)
+  screen.getByText(message)
+  expect(currentSession()).toBeNull()
+})
+
 test('a person who applies is not signed in, and reads where the decision appears', async () => {
   const { user, requests, location } = await signUp('application')
   await user.type(screen.getByLabelText('Why would you like to join?'), 'I swim every morning.')

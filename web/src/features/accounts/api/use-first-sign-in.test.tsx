@@ -24,8 +24,8 @@ function openSignIn(status = 200) {
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )
   const onSignedIn = vi.fn()
-  const { unmount } = renderHook(() => useFirstSignIn(onSignedIn), { wrapper })
-  return { sent, onSignedIn, unmount }
+  const { unmount, result } = renderHook(() => useFirstSignIn(onSignedIn), { wrapper })
+  return { sent, onSignedIn, unmount, isSigningIn: () => result.current }
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -41,13 +41,17 @@ test('signs in the new member once the message could be read', async () => {
   expect(onSignedIn).toHaveBeenCalledOnce()
 })
 
-test('leaves the sign-in to a person who uses the form', async () => {
+test.each(['pointerdown', 'input'])('signs in a member who touches the page in the meantime (%s)', async (type) => {
   keepForFirstSignIn(credentials)
-  const { sent } = openSignIn()
+  const { onSignedIn } = openSignIn()
   await wait(1_000)
-  window.dispatchEvent(new Event('input'))
+  window.dispatchEvent(new Event(type))
   await wait(5_000)
-  expect(sent).toEqual([])
+  expect(onSignedIn).toHaveBeenCalledOnce()
+})
+
+test('after a reload, nobody is being signed in', () => {
+  expect(openSignIn().isSigningIn()).toBe(false)
 })
 
 test('does not sign in after the page was left', async () => {
@@ -60,10 +64,12 @@ test('does not sign in after the page was left', async () => {
   expect(currentSession()).toBeNull()
 })
 
-test('a failed sign-in leaves the page as it is', async () => {
+test('after a failed sign-in, nobody is being signed in', async () => {
   keepForFirstSignIn(credentials)
-  const { sent, onSignedIn } = openSignIn(429)
+  const { sent, onSignedIn, isSigningIn } = openSignIn(429)
+  expect(isSigningIn()).toBe(true)
   await wait(5_000)
   expect(sent).toHaveLength(1)
+  expect(isSigningIn()).toBe(false)
   expect(onSignedIn).not.toHaveBeenCalled()
 })

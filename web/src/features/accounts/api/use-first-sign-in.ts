@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Credentials, useSignIn } from './use-sign-in.ts'
 
 /** How long the message of the sign-up can be read before the new member is signed in. */
@@ -12,11 +12,12 @@ export function keepForFirstSignIn(credentials: Credentials): void {
 }
 
 /**
- * Signs in the member who has just signed up, a moment after the message. If it fails, or the person uses the page in
- * the meantime, they sign in themselves.
+ * Signs in the member who has just signed up, a moment after the message. Returns false if nobody is being signed in:
+ * the page was reloaded, or the sign-in failed.
  */
-export function useFirstSignIn(onSignedIn: () => void): void {
-  const { mutate } = useSignIn()
+export function useFirstSignIn(onSignedIn: () => void): boolean {
+  const { mutate, isError } = useSignIn()
+  const [isNew] = useState(() => newAccount !== null)
   const begin = useEffectEvent(() => {
     const credentials = newAccount
     newAccount = null
@@ -25,15 +26,7 @@ export function useFirstSignIn(onSignedIn: () => void): void {
   useEffect(() => {
     if (newAccount === null) return
     const timer = setTimeout(begin, messageMs)
-    const cancel = () => {
-      newAccount = null
-      clearTimeout(timer)
-    }
-    const events = ['input', 'pointerdown'] as const
-    for (const event of events) window.addEventListener(event, cancel)
-    return () => {
-      clearTimeout(timer)
-      for (const event of events) window.removeEventListener(event, cancel)
-    }
+    return () => clearTimeout(timer)
   }, [])
+  return isNew && !isError
 }
