@@ -24,7 +24,6 @@ export async function createCommunity() {
   await apply('Emil')
   await apply('Frida')
   await ada.request('PATCH', '/admin/settings', { joining: 'open' })
-  const { url } = await ada.request<{ url: string }>('POST', '/invitations', { max_uses: 3, days: 7, label: 'Club' })
   const circles: number[] = []
   for (const name of ['Dawn swimmers', 'Winter club of the northern lakes', 'Runners', 'Readers', 'Cooks'])
     circles.push(await ada.createCircle(name))
@@ -72,7 +71,13 @@ export async function createCommunity() {
   await ada.request('PUT', '/planning/home/reminders', { content: reminders, base: null })
   const link = await ada.request<{ url: string }>('POST', `/activities/${activity}/links`, { days: 7 })
   const shared = `/shared${new URL(link.url).hash}`
-  const event = await ben.createEvent({ title: 'Sunday swim', description: 'Meet at the jetty. '.repeat(8) })
+  const description = 'Meet at the jetty. '.repeat(8)
+  const event = await ben.createEvent({ title: 'Sunday swim', description, audience: 'everyone' })
+  const limits = { max_uses: 30, days: 7 }
+  const { url } = await ada.request<{ url: string }>('POST', '/invitations', { ...limits, label: 'Club' })
+  await ben.request('PATCH', '/users/me', { allows_packs: true })
+  const pack = { circle_id: circle, member_ids: [ben.id], event_id: event }
+  const packed = await ada.request<{ url: string }>('POST', '/invitations', { ...limits, ...pack })
   await ada.request('PUT', `/events/${event}/answer`, { answer: 'going' })
   for (const title of ['A loaf', 'A run']) await ada.saveDraft({ title, description: 'With rye. '.repeat(12) })
   return {
@@ -84,6 +89,7 @@ export async function createCommunity() {
     activity,
     event,
     invitation: new URL(url).hash,
+    packedInvitation: new URL(packed.url).hash,
     report: report?.id ?? 0,
     shared,
   }
@@ -113,7 +119,10 @@ export function memberPages({ ada, ben, dora, circle, activity, event, report }:
     '/circles/new',
     `/circles/${circle}`,
     ...[ada, ben, dora].map(({ id }) => `/profile/${id}`),
+    '/profile/999999',
     `/activity/${activity}`,
+    '/activity/999999',
+    '/circles/999999',
     '/upload',
     '/drafts',
     '/events',
@@ -142,19 +151,23 @@ export function memberPages({ ada, ben, dora, circle, activity, event, report }:
   ]
 }
 
-export function visitorPages({ ben, circle, activity, invitation, shared }: Community): string[] {
+export function visitorPages({ ben, circle, activity, invitation, packedInvitation, shared }: Community): string[] {
   return [
     '/',
     '/login',
     '/signup',
     `/signup${invitation}`,
+    `/signup${packedInvitation}`,
+    '/signup#unknown',
     '/forgotpassword',
     '/resetpassword?token=x',
     '/home',
     '/groups',
     `/circles/${circle}`,
     `/profile/${ben.id}`,
+    '/profile/999999',
     `/activity/${activity}`,
+    '/activity/999999',
     shared,
     '/about',
     '/about/rules',

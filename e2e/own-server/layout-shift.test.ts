@@ -1,8 +1,8 @@
 import './origin.ts'
 import { writeFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { describeShifts, measureLayoutShifts, takeLayoutShifts } from '../support/layout-shift.ts'
-import { createNewMember, type Member, openPage } from '../support/member.ts'
+import { describeShifts, measureLayoutShifts, takeLayoutShifts, takeShiftsSoFar } from '../support/layout-shift.ts'
+import { createNewMember, type Member, openPage, password, uniqueEmail } from '../support/member.ts'
 import { waitForOverlaysToClose } from '../support/overlays.ts'
 import { type Community, createCommunity, memberPages, visitorPages } from './layout-shift-pages.ts'
 import { ownServer } from './server.ts'
@@ -72,13 +72,18 @@ test('the announcement does not move the page', async ({ browser }) => {
   const report = createReport()
   const { ada, activity } = community
   await ada.request('PATCH', '/admin/settings', { announcement: 'The lake clean-up is on Saturday. '.repeat(3) })
-  const page = await openMeasured(browser, ada, phone)
-  for (const path of ['/home', '/settings', `/activity/${activity}`]) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('region', { name: 'Announcement' })).toBeVisible()
-    report.add(`${path} with an announcement`, await takeLayoutShifts(page))
+  for (const [viewer, paths] of [
+    [ada, ['/home', '/settings', `/activity/${activity}`]],
+    [null, ['/home', '/groups', `/activity/${activity}`]],
+  ] as const) {
+    const page = await openMeasured(browser, viewer, phone)
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('region', { name: 'Announcement' })).toBeVisible()
+      report.add(`${path} of a ${viewer ? 'member' : 'visitor'} with an announcement`, await takeLayoutShifts(page))
+    }
+    await page.context().close()
   }
-  await page.context().close()
   await ada.request('PATCH', '/admin/settings', { announcement: '' })
   await report.expectNone()
 })
@@ -119,6 +124,27 @@ test('the first steps do not move the page once the device has shown them', asyn
     await page.goto('/home', { waitUntil: 'commit' })
     await expect(steps.getByRole('link', { name: 'Log what you did today' })).toBeVisible()
     report.add(`/home with the first steps at ${viewport.width} px`, await takeLayoutShifts(page))
+    await page.context().close()
+  }
+  await report.expectNone()
+})
+
+test('the pages after a sign-up do not move their content', async ({ browser }) => {
+  const report = createReport()
+  for (const viewport of viewports) {
+    const page = await openMeasured(browser, null, viewport)
+    await page.goto(`/signup${community.packedInvitation}`)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Frida')
+    await page.getByRole('textbox', { name: 'Email' }).fill(uniqueEmail('Frida'))
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await takeLayoutShifts(page)
+    // A press of a user would exclude the layout shifts of the next half second.
+    await page.getByRole('button', { name: 'Create account' }).evaluate((button) => (button as HTMLElement).click())
+    await expect(page.getByText('Signing in…')).toBeVisible()
+    report.add(`the message of the sign-up at ${viewport.width} px`, await takeShiftsSoFar(page))
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('region', { name: 'Welcome to Daystar' })).toBeVisible()
+    report.add(`/home after the sign-up at ${viewport.width} px`, await takeLayoutShifts(page))
     await page.context().close()
   }
   await report.expectNone()

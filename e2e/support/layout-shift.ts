@@ -90,6 +90,11 @@ export async function takeLayoutShifts(page: Page): Promise<LayoutShift[]> {
     await page.waitForFunction(isComplete)
     await page.evaluate(untilQuiet)
   } while (!(await page.evaluate(isComplete)))
+  return await takeShiftsSoFar(page)
+}
+
+/** Returns the layout shifts since the last call, also of a page that is still loading. */
+export function takeShiftsSoFar(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(() => window.layoutShifts?.splice(0) ?? [])
 }
 

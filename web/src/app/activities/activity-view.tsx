@@ -28,13 +28,10 @@ export function ActivityView(props: Props) {
   if (props.level === 2) return content
   // On wide screens, a photo is beside the text. The card has another size than its placeholder, so it is another
   // element, which cannot move.
-  const isWide = activity && !isActivityNotFound(error) ? activity.media.length > 0 : !error
+  const shown = activity && !isActivityNotFound(error) ? 'loaded' : error ? 'failed' : 'loading'
+  const isWide = shown === 'loading' || (shown === 'loaded' && activity && activity.media.length > 0)
   return (
-    <Card
-      as="div"
-      key={activity === undefined ? 'loading' : 'loaded'}
-      className={classNames('mx-auto max-w-reading overflow-clip', isWide && 'lg:max-w-none')}
-    >
+    <Card as="div" key={shown} className={classNames('mx-auto max-w-reading overflow-clip', isWide && 'lg:max-w-none')}>
       {content}
     </Card>
   )

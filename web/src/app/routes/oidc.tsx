@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { signInWithTicket, useOidcCallback } from '#features/accounts/api/use-oidc-callback.ts'
 import { Notice } from '#features/accounts/ui/notice.tsx'
 import { OidcConnectForm } from '#features/accounts/ui/oidc/oidc-connect-form.tsx'
@@ -25,7 +25,7 @@ export function OidcRoute() {
   const next = opened?.flow.next ?? '/home'
   const goOn = () => void navigate({ href: next, replace: true })
   const kind = step?.kind
-  const { data: invited } = useInvitation((step?.kind === 'sign_up' && step.invitation) || '')
+  const { data: invited, isPending } = useInvitation((step?.kind === 'sign_up' && step.invitation) || '')
   const pack = useWelcomePack(invited)
 
   useEffect(() => {
@@ -64,19 +64,28 @@ export function OidcRoute() {
       </SignedOutLayout>
     )
   }
-  if (step?.kind === 'sign_up') {
+  const loading = (
+    <SignedOutLayout title={t('Signing in')}>
+      <div role="status" className="flex items-center gap-3">
+        <Spinner className="size-7" /> {t('One moment…')}
+      </div>
+    </SignedOutLayout>
+  )
+  if (step?.kind === 'sign_up' && !isPending) {
     const { ticket, name: suggestedName, email, invitation } = step
     return (
-      <SignedOutLayout title={t('Join {name}', { name })}>
-        {pack.fields}
-        <OidcSignUpForm
-          {...{ ticket, suggestedName, email, invitation }}
-          pack={pack.choice}
-          onSignedIn={goOn}
-          onApplied={() => setHasApplied(true)}
-        />
-        <BackToSignIn />
-      </SignedOutLayout>
+      <Suspense fallback={loading}>
+        <SignedOutLayout title={t('Join {name}', { name })}>
+          {pack.fields}
+          <OidcSignUpForm
+            {...{ ticket, suggestedName, email, invitation }}
+            pack={pack.choice}
+            onSignedIn={goOn}
+            onApplied={() => setHasApplied(true)}
+          />
+          <BackToSignIn />
+        </SignedOutLayout>
+      </Suspense>
     )
   }
   if (step?.kind === 'connect') {
@@ -87,13 +96,7 @@ export function OidcRoute() {
       </SignedOutLayout>
     )
   }
-  return (
-    <SignedOutLayout title={t('Signing in')}>
-      <div role="status" className="flex items-center gap-3">
-        <Spinner className="size-7" /> {t('One moment…')}
-      </div>
-    </SignedOutLayout>
-  )
+  return loading
 }
 
 /** For a person with another account, and for one whose visit of the service is over. */

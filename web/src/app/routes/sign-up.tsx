@@ -1,5 +1,5 @@
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { OidcButton } from '#features/accounts/ui/oidc/oidc-button.tsx'
 import { SignUpForm } from '#features/accounts/ui/sign-up/sign-up-form.tsx'
 import { useInvitation } from '#features/joining/api/use-invitation.ts'
@@ -47,25 +47,32 @@ export function SignUpRoute() {
     return <SignedOutLayout title={title}>{form}</SignedOutLayout>
   }
   // Content of another size is in other elements, which cannot move.
-  return (
-    <SignedOutLayout key={String(isPending)} title={title}>
-      {isPending && <Spinner className="size-7" />}
-      {invitation && (
-        <p>
-          {invitation.circle_name
-            ? rich('{inviter} invites you to {name} and to the circle {circle}.', {
-                inviter: <bdi>{invitation.invited_by}</bdi>,
-                name,
-                circle: <bdi>{invitation.circle_name}</bdi>,
-              })
-            : rich('{inviter} invites you to {name}.', { inviter: <bdi>{invitation.invited_by}</bdi>, name })}
-        </p>
-      )}
-      {pack.fields}
-      {error && <p role="alert">{error.message}</p>}
-      {(invitation || (error && isOpenToAll)) && form}
-      {error && !isOpenToAll && <SignInInstead />}
+  const loading = (
+    <SignedOutLayout key="loading" title={title}>
+      <Spinner className="size-7" />
     </SignedOutLayout>
+  )
+  if (isPending) return loading
+  return (
+    <Suspense fallback={loading}>
+      <SignedOutLayout title={title}>
+        {invitation && (
+          <p>
+            {invitation.circle_name
+              ? rich('{inviter} invites you to {name} and to the circle {circle}.', {
+                  inviter: <bdi>{invitation.invited_by}</bdi>,
+                  name,
+                  circle: <bdi>{invitation.circle_name}</bdi>,
+                })
+              : rich('{inviter} invites you to {name}.', { inviter: <bdi>{invitation.invited_by}</bdi>, name })}
+          </p>
+        )}
+        {pack.fields}
+        {error && <p role="alert">{error.message}</p>}
+        {(invitation || (error && isOpenToAll)) && form}
+        {error && !isOpenToAll && <SignInInstead />}
+      </SignedOutLayout>
+    </Suspense>
   )
 }
 

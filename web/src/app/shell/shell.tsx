@@ -81,7 +81,8 @@ function Layout() {
             <AnnouncementBanner announcement={announcement} />
           </Suspense>
         )}
-        <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">
+        {/* Margins of pages do not move the element itself. */}
+        <main id="main" tabIndex={-1} className="flow-root mx-auto max-w-page pb-28 md:px-6 md:pb-20">
           <Suspense fallback={<RoutePending />}>
             <PageOfSession />
           </Suspense>

@@ -1,7 +1,6 @@
 import type { PackChoice, ShownPack } from '@daystar/contract/joining/welcome-packs'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 
 const WelcomePack = lazySection(async () => (await import('./welcome-pack.tsx')).WelcomePack)
 
@@ -11,21 +10,16 @@ interface Invited {
   readonly pack?: ShownPack
 }
 
-/** The choice of everything in the pack of an invitation, until the person deselects a row, and the rows. */
+/** The choice of everything in the pack of an invitation, until the person deselects a row, and the rows, which suspend. */
 export function useWelcomePack(invited: Invited | undefined): { choice: PackChoice | undefined; fields: ReactNode } {
   const [changed, setChanged] = useState<PackChoice>()
   const pack = invited?.pack
   const isEmpty = !pack || (invited.circle_name === null && pack.members.length === 0 && pack.event === null)
   if (isEmpty) return { choice: undefined, fields: null }
   const choice = changed ?? everythingIn(pack)
-  const rows = pack.members.length + 2
   return {
     choice,
-    fields: (
-      <Suspense fallback={<TextSkeleton lines={2 * rows} />}>
-        <WelcomePack pack={pack} circleName={invited.circle_name} choice={choice} onChange={setChanged} />
-      </Suspense>
-    ),
+    fields: <WelcomePack pack={pack} circleName={invited.circle_name} choice={choice} onChange={setChanged} />,
   }
 }
 
