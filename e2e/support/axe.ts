@@ -31,8 +31,8 @@ export async function expectNoViolations(page: Page, exceptions?: Exceptions): P
 }
 
 /**
- * Returns the violations of WCAG 2.2 AA, and what is in no landmark, in the current theme, and the low contrasts in the
- * other one; of a page behind a modal dialog, only what has the focus.
+ * Returns the violations of WCAG 2.2 AA, what is in no landmark, and headings that skip a level, in the current theme,
+ * and the low contrasts in the other one; of a page behind a modal dialog, only what has the focus.
  */
 export async function findViolations(page: Page, { except = [] }: Exceptions = {}): Promise<string[]> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.
@@ -41,7 +41,11 @@ export async function findViolations(page: Page, { except = [] }: Exceptions = {
     await page.evaluate(`window.modalContext = ${modalContext}`)
   }
   await page.evaluate(animationsEnd)
-  const rules = { region: { enabled: true }, ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
+  const rules = {
+    region: { enabled: true },
+    'heading-order': { enabled: true },
+    ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  }
   const results = [await page.evaluate(runAxe, { isWhole: false, options: { runOnly: wcagTags, rules } })]
   if (await page.evaluate(() => window.modalContext() !== undefined))
     results.push(await page.evaluate(runAxe, { isWhole: true, options: { runOnly: ['aria-hidden-focus'] } }))

@@ -88,7 +88,7 @@ export function activities({ activity }: Community): Place[] {
       ready: control('link', /Once around the whole lake/),
       checks: ['longer texts', 'whole words'],
     },
-    { path: '/year/2026', ready: title('Your 2026') },
+    { path: '/year/2026', ready: title('Your 2026'), checks: ['axe', 'longer texts'] },
     { path: '/nowhere', ready: title(/./) },
   ]
 }

@@ -56,7 +56,11 @@ export function circles({ circle, club }: Community): Place[] {
 export function events({ event }: Community): Place[] {
   return [
     { path: '/events', ready: control('link', 'Breakfast swim'), checks: ['longer texts', 'whole words'] },
-    { path: '/events?view=month', ready: control('button', 'Next month'), checks: ['longer texts', 'whole words'] },
+    {
+      path: '/events?view=month',
+      ready: control('button', 'Next month'),
+      checks: ['axe', 'longer texts', 'whole words'],
+    },
     {
       path: `/events/${event}`,
       ready: title('Breakfast swim'),

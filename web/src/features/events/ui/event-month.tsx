@@ -78,18 +78,19 @@ function MonthTable({ month, weeks, byDay, selected, onSelect }: TableProps) {
                   <button
                     type="button"
                     aria-pressed={date === selected}
-                    aria-label={
-                      events.length === 0
+                    onClick={() => onSelect(date)}
+                    className={`flex min-h-14 w-full flex-col gap-0.5 rounded-row border px-0.5 py-1 text-start sm:p-1 text-sm sm:min-h-20 ${date === selected ? 'border-ink bg-sunk' : 'border-line hover:border-edge'} ${date.startsWith(month) ? '' : 'text-quiet'}`}
+                  >
+                    <span className="sr-only">
+                      {events.length === 0
                         ? formatLocalDate(date)
                         : t('{date}: {count, plural, one {# event} other {# events}}', {
                             date: formatLocalDate(date),
                             count: events.length,
-                          })
-                    }
-                    onClick={() => onSelect(date)}
-                    className={`flex min-h-14 w-full flex-col gap-0.5 rounded-row border px-0.5 py-1 text-start sm:p-1 text-sm sm:min-h-20 ${date === selected ? 'border-ink bg-sunk' : 'border-line hover:border-edge'} ${date.startsWith(month) ? '' : 'text-quiet'}`}
-                  >
+                          })}
+                    </span>
                     <span
+                      aria-hidden="true"
                       className={`whitespace-nowrap tabular-nums ${date === now ? 'font-[700] text-gold-ink' : ''}`}
                     >
                       {Number(date.slice(8))}
@@ -111,7 +112,7 @@ const shownEvents = 2
 /** The titles of a day, and dots on narrow screens. */
 function DayEvents({ events }: { events: readonly Event[] }) {
   return (
-    <span aria-hidden="true" className="flex flex-wrap gap-0.5 sm:flex-col sm:flex-nowrap">
+    <span className="flex flex-wrap gap-0.5 sm:flex-col sm:flex-nowrap">
       {events.slice(0, shownEvents).map((event) => (
         <span key={event.id} className="min-w-0">
           <span className="block size-2 rounded-full bg-night sm:hidden" />
@@ -120,7 +121,11 @@ function DayEvents({ events }: { events: readonly Event[] }) {
           </span>
         </span>
       ))}
-      {events.length > shownEvents && <span className="text-2xs text-quiet">+{events.length - shownEvents}</span>}
+      {events.length > shownEvents && (
+        <span aria-hidden="true" className="text-2xs text-quiet">
+          +{events.length - shownEvents}
+        </span>
+      )}
     </span>
   )
 }

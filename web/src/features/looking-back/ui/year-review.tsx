@@ -45,6 +45,7 @@ export function YearReview({ year, community }: Props) {
       </Card>
       {data.photos.length > 0 && <Photos photos={data.photos} />}
       <Card className="p-5">
+        <h2 className="sr-only">{t('Totals')}</h2>
         <TotalsLists totals={data} filters={{ user: myId ?? undefined, from: `${year}-01-01`, to: `${year}-12-31` }} />
       </Card>
     </div>
