@@ -181,6 +181,10 @@ export const errors = {
   archive_too_soon: [429, message('You can create one archive an hour. Please try again later.')],
   media_unsupported: [415, message('Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, MOV, WEBM, OGG).')],
   heic_unsupported: [415, message('HEIC photos are not supported. Please export the photo as JPG first.')],
+  avif_animated: [
+    415,
+    message('Animated AVIF images are not supported. Please choose a GIF, an animated WEBP, or a video instead.'),
+  ],
   picture_unsupported: [415, message('Please choose a JPG, PNG, WEBP, or GIF image.')],
   not_an_archive: [422, message('This file is not an archive of Daystar, or it is from a newer version.')],
   image_unreadable: [422, message('Could not open image.')],

@@ -54,6 +54,7 @@ export const uploads = {
       'file_too_large',
       'media_unsupported',
       'heic_unsupported',
+      'avif_animated',
       'image_unreadable',
       'storage_full',
       'upload_quota_day',

@@ -11,6 +11,7 @@ export const fileErrors = [
   'file_too_large',
   'media_unsupported',
   'heic_unsupported',
+  'avif_animated',
   'image_unreadable',
   'storage_full',
   'upload_quota_day',

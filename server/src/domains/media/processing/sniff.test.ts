@@ -46,6 +46,8 @@ test.each([
   ],
   ['3GP', ftyp('3gp5', '3gp5', 'isom'), { kind: 'video', contentType: 'video/mp4', extension: 'mp4' }],
   ['AVIF with a general major brand', ftyp('mif1', 'mif1', 'avif', 'miaf'), { kind: 'image', format: 'avif' }],
+  ['an animated AVIF', ftyp('avis', 'avis', 'msf1', 'iso8'), { kind: 'animated-avif' }],
+  ['an animated AVIF with the brand of still ones', ftyp('avif', 'mif1', 'avis'), { kind: 'animated-avif' }],
   ['HEIC', ftyp('heic', 'mif1', 'heic'), { kind: 'heic' }],
   ['HEIF', ftyp('mif1', 'mif1', 'heic'), { kind: 'heic' }],
 ])('detects %s from its bytes', async (_, bytes, expected) => {

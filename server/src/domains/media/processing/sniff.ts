@@ -8,6 +8,7 @@ export type Sniffed =
   | { kind: 'image'; format: ImageFormat }
   | { kind: 'video'; contentType: 'video/mp4' | 'video/webm' | 'video/ogg'; extension: 'mp4' | 'webm' | 'ogg' }
   | { kind: 'heic' }
+  | { kind: 'animated-avif' }
 
 /** The number of bytes that `sniff` needs. */
 export const sniffBytes = 4096
@@ -45,12 +46,18 @@ export async function sniff(head: Buffer): Promise<Sniffed | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? ''
   // The signature that file-type checks is "GIF", which a text can begin with.
   if (mime === 'image/gif' && !/^GIF8[79]a/.test(head.toString('latin1', 0, 6))) return null
+  if (mime === 'image/avif' && brandsIn(head).includes('avis')) return { kind: 'animated-avif' }
   // Some encoders name AVIF only among the compatible brands.
-  if (mime === 'image/heif' && head.subarray(0, head.readUInt32BE(0)).includes('avif'))
-    return { kind: 'image', format: 'avif' }
+  if (mime === 'image/heif' && brandsIn(head).includes('avif')) return { kind: 'image', format: 'avif' }
   // file-type looks at the first stream only, which may be the sound of a video.
   if (mime.startsWith('audio/ogg') && head.includes('\x80theora', 0, 'latin1')) return ogg
   if (mime.startsWith('image/hei')) return { kind: 'heic' }
   const format = imageFormats[mime]
   return format ? { kind: 'image', format } : (videos[mime] ?? null)
+}
+
+/** The major brand and the compatible ones of an ISO base media file. */
+function brandsIn(head: Buffer): string[] {
+  const box = head.subarray(8, head.readUInt32BE(0)).toString('latin1')
+  return box.match(/.{4}/gs) ?? []
 }

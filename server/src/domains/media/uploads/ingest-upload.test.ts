@@ -12,10 +12,13 @@ const storedFolders = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, '
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+const animatedAvif = Buffer.from('\0\0\0\x1cftypavis\0\0\0\0avifavismsf1', 'latin1')
 test.each([
   ['an SVG named .jpg', svg, 'any', 'media_unsupported'],
   ['an HTML page named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'any', 'media_unsupported'],
   ['an HEIC photo', heic, 'any', 'heic_unsupported'],
+  ['an animated AVIF', animatedAvif, 'any', 'avif_animated'],
+  ['an animated AVIF as an avatar', animatedAvif, 'picture', 'picture_unsupported'],
   ['an HEIC photo as an avatar', heic, 'picture', 'picture_unsupported'],
   ['a video as an avatar', webmVideo, 'picture', 'picture_unsupported'],
   ['a video as a banner', webmVideo, 'banner', 'picture_unsupported'],

@@ -121,6 +121,7 @@ async function render({ file, accept, options, folder }: RenderInput, context: J
 
 function unsupportedCode(sniffed: Sniffed | null, accept: Accept): ErrorCode {
   if (accept !== 'any') return 'picture_unsupported'
+  if (sniffed?.kind === 'animated-avif') return 'avif_animated'
   return sniffed?.kind === 'heic' ? 'heic_unsupported' : 'media_unsupported'
 }
 

@@ -19,6 +19,18 @@ test('rejects an unreadable HEIC photo with a clear message, and keeps the input
   expect(titleField().value).toBe('Lake')
 })
 
+test('rejects an animated AVIF, of which a crop would be the first image, and accepts a still one', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  await openComposer()
+  const input = screen.getByLabelText('Photo or video')
+  const avif = (brands: string) => new File([`\0\0\0\x1cftyp${brands}`], 'IMG.avif', { type: 'image/avif' })
+  await userEvent.upload(input, avif('avis\0\0\0\0avismsf1iso8'))
+  expect(await screen.findByText(/^Animated AVIF images are not supported/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.upload(input, avif('avif\0\0\0\0avifmif1miaf'))
+  expect(await screen.findByRole('dialog', { name: 'Crop your photo' })).toBeTruthy()
+})
+
 test('shows different messages for an unreadable image and an unsupported file type', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
   await openComposer()

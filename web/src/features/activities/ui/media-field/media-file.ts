@@ -23,6 +23,8 @@ export async function validateMediaFile(file: File): Promise<string | null> {
     if (!videoTypes.has(file.type)) return unsupportedMessage
     return file.size > limits.videoMaxBytes ? t('File is too large.') : null
   }
+  if (await isAnimatedAvif(file))
+    return t('Animated AVIF images are not supported. Please choose a GIF, an animated WEBP, or a video instead.')
   // Some systems report no type for HEIC files; the crop dialog finds out whether the browser can open it.
   if (!file.type.startsWith('image/') && !(await isHeic(file))) return unsupportedMessage
   return null
@@ -37,6 +39,12 @@ export async function unreadableFileMessage(file: File): Promise<string> {
 async function isHeic(file: File): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
   return head.startsWith('ftyp') && heicBrands.has(head.slice(4))
+}
+
+/** The crop dialog would show the first image only. */
+async function isAnimatedAvif(file: File): Promise<boolean> {
+  const head = new TextDecoder('latin1').decode(await file.slice(4, 64).arrayBuffer())
+  return /^ftyp(?:avis|.{8}(?:.{4})*avis)/s.test(head)
 }
 
 const animationFlag = 0x02
