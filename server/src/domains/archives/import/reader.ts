@@ -13,6 +13,7 @@ import { privateFileMode } from '../../../platform/process/data-dir.ts'
 import { english } from '../../../platform/text/translate.ts'
 import { ArchivedActivity } from '../format/activities.ts'
 import { archiveVersion, collections, Manifest } from '../format.ts'
+import { archivePath, withoutTopFolders } from './archive-paths.ts'
 
 /** An error in an archive, in words for the member. */
 export class ArchiveRejected extends Error {
@@ -77,14 +78,15 @@ export class ArchiveReader {
       for await (const entry of zip.eachEntry()) {
         const isJson = entry.fileName.endsWith('.json')
         if (entry.isEncrypted()) throw new ArchiveRejected((t) => t('The archive is encrypted.'))
-        if (entries.has(entry.fileName))
-          throw new ArchiveRejected((t) => t('The archive contains {file} twice.', { file: entry.fileName }))
+        const path = archivePath(entry.fileName)
+        if (path === null) continue
+        if (entries.has(path)) throw new ArchiveRejected((t) => t('The archive contains {file} twice.', { file: path }))
         if (isJson) jsonBytes += entry.uncompressedSize
         if (isJson && (entry.uncompressedSize > jsonMaxBytes || jsonBytes > totalJsonMaxBytes))
           throw tooLarge(entry.fileName)
-        entries.set(entry.fileName, entry)
+        entries.set(path, entry)
       }
-      return new ArchiveReader(zip, entries)
+      return new ArchiveReader(zip, withoutTopFolders(entries))
     } catch (error) {
       zip.close()
       throw error instanceof ArchiveRejected ? error : reject(error)
