@@ -174,6 +174,41 @@ describe('filters', () => {
     expect(await find(emil, { from: '2024-02-29', to: '2024-02-29' })).toEqual(['Kayak two'])
   })
 
+  test('a place under all its names, which one member alone does not change', async () => {
+    const { ada, ben, cleo, visitor } = await openTestApp()
+    const moscow = { place_id: 'geonames:524901', lat: 55.75222, lng: 37.61556 }
+    const cairo = { place_id: 'geonames:360630', lat: 30.06263, lng: 31.24967 }
+    await createActivity(ada, { title: 'Skating', location: 'Москва, Россия', ...moscow })
+    await createActivity(ben, { title: 'Chess', location: 'Moskau, Russland', ...moscow })
+    await createActivity(cleo, { title: 'Rowing', location: 'moskau, russland', audience: 'me' })
+    await createActivity(ada, { title: 'Felucca', location: 'القاهرة، مصر', ...cairo })
+    await createActivity(ada, { title: 'Museum', location: 'Cairo, Egypt', ...cairo })
+    await createActivity(ben, { title: 'Bazaar', location: 'Cairo, Egypt', ...cairo })
+    await createActivity(cleo, { title: 'Wrong', location: 'Cairo, Egypt', ...moscow })
+    expect(await find(ada, { place: 'Москва, Россия' })).toEqual(['Wrong', 'Chess', 'Skating'])
+    expect(await find(cleo, { place: 'Moskau, Russland' })).toEqual(['Wrong', 'Rowing', 'Chess', 'Skating'])
+    expect(await find(visitor, { place: 'Cairo, Egypt' })).toEqual(['Wrong', 'Bazaar', 'Museum', 'Felucca'])
+  })
+
+  test('a place whose name only hidden activities have is not found by it', async () => {
+    const { ada, ben } = await openTestApp()
+    const place = { place_id: 'osm:N991', lat: 52.1, lng: 13.1 }
+    await createActivity(ada, { title: 'Secret bay', location: 'Bucht der Otter', audience: 'me', ...place })
+    await createActivity(ben, { title: 'Open bay', location: 'Biberbucht', ...place })
+    expect(await find(ben, { place: 'Bucht der Otter' })).toEqual([])
+    expect(await find(ada, { place: 'Bucht der Otter' })).toEqual(['Open bay', 'Secret bay'])
+  })
+
+  test('a place that an activity gets later', async () => {
+    const { ada, ben } = await openTestApp()
+    const oslo = { place_id: 'geonames:3143244', lat: 59.91273, lng: 10.74609 }
+    const { id: activityId } = await createActivity(ada, { title: 'Sledging', location: 'Oslo' })
+    await createActivity(ben, { title: 'Skiing', location: 'オスロ', ...oslo })
+    expect(await find(ben, { place: 'オスロ' })).toEqual(['Skiing'])
+    await ada.request(activities.update, { params: { activityId }, body: { location: 'Oslo', ...oslo } })
+    expect(await find(ben, { place: 'オスロ' })).toEqual(['Skiing', 'Sledging'])
+  })
+
   test('a circle that an activity was removed from no longer finds it', async () => {
     const { testApp } = await openTestApp()
     const dora = await testApp.createMember('Dora')

@@ -20,7 +20,7 @@ export interface ActivityFilters {
   readonly tag?: string | undefined
   /** A folded tag as SQL expression, in a query that compares with several. */
   readonly tagKey?: RawBuilder<unknown> | undefined
-  /** The name of a place, ignoring letter case and accents. */
+  /** The name of a place, ignoring letter case and accents. A place is found by all its names. */
   readonly place?: string | undefined
   /** The first and the last day, where the author was. */
   readonly from?: string | undefined
@@ -49,15 +49,40 @@ export async function activitiesFound(
 
 /** Ids and times of a page of matches and one more, in any order. */
 export function foundActivities(viewer: Viewer, filters: ActivityFilters, page: PageRequest): RawBuilder<unknown> {
-  const lexemes = lexemesOf(filters)
+  const { place, ...others } = filters
+  const indexed = { ...others, ...(isGiven(place) && { place: atPlace(viewer, place) }) }
   const isFound = sql`${visibleTo(viewer, 'a')} and ${matches(viewer, filters)}
     and ${notMuted(viewer, 'a', { circles: filters.circleId === undefined, authors: filters.authorId === undefined })}`
-  if (lexemes.length === 0)
+  if (lexemesOf(indexed).length === 0)
     return sql`select a.id, a.occurred_at from activities a where ${after(page, 'a.occurred_at', 'a.id', 'older')} and ${isFound}
       order by a.occurred_at desc, a.id desc limit ${limitOf(page)}`
   const visible = sql`select a.id, a.occurred_at from activities a where a.id = s.activity_id and ${isFound}`
-  return indexedMatches({ table: 'activity_search', id: 'activity_id', at: 'occurred_at' }, filters, page, visible)
+  const index = { table: 'activity_search', id: 'activity_id', at: 'occurred_at' } as const
+  return indexedMatches(index, indexed, page, visible)
 }
+
+/** Visible activities with a name that decide which place has this name. */
+const maxNamed = 100
+
+/**
+ * The activities with the name, and those with the id of the place that most visible ones of them have: a place has a
+ * name in each language, and one member alone cannot give a name to another place.
+ */
+function atPlace(viewer: Viewer, name: string): RawBuilder<unknown> {
+  const named = sql`search_term('=' || search_key(${name}::text))`
+  const ofPlace = sql`(select search_term('&' || mode() within group (order by place_id)) from (
+    select a.place_id from activity_search s join activities a on a.id = s.activity_id
+    where s.words @@ ${named} and a.place_id is not null and ${visibleTo(viewer, 'a')}
+    limit ${sql.lit(maxNamed)}) same_name)`
+  return sql`${named} || coalesce(${ofPlace}, ${named})`
+}
+
+function isGiven(value: string | undefined): value is string {
+  return value !== undefined && value.trim() !== ''
+}
+
+/** The filters with the condition of the place as SQL expression. */
+type IndexedFilters = Omit<ActivityFilters, 'place'> & { readonly place?: RawBuilder<unknown> }
 
 interface WordIndex {
   readonly table: 'activity_search' | 'comment_search' | 'event_search'
@@ -72,7 +97,7 @@ interface WordIndex {
  */
 export function indexedMatches(
   index: WordIndex,
-  filters: ActivityFilters,
+  filters: IndexedFilters,
   page: PageRequest,
   visible: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -105,12 +130,11 @@ export function indexedMatches(
 }
 
 /** Each condition that the index of words decides, as `tsquery`; those with the fewest matches come first. */
-function lexemesOf({ text, authorId, circleId, tag, tagKey, place }: ActivityFilters): RawBuilder<unknown>[] {
-  const isGiven = (value: string | undefined): value is string => value !== undefined && value.trim() !== ''
+function lexemesOf({ text, authorId, circleId, tag, tagKey, place }: IndexedFilters): RawBuilder<unknown>[] {
   return [
     ...(isGiven(tag) ? [sql`search_term('#' || search_key(${trimTag(tag)}::text))`] : []),
     ...(tagKey === undefined ? [] : [sql`search_term('#' || ${tagKey})`]),
-    ...(isGiven(place) ? [sql`search_term('=' || search_key(${place}::text))`] : []),
+    ...(place === undefined ? [] : [place]),
     ...(authorId === undefined ? [] : [sql`search_term('@' || ${authorId}::bigint)`]),
     ...(circleId === undefined ? [] : [sql`search_term('/' || ${circleId}::bigint)`]),
     ...(isGiven(text) ? [sql`search_query(${text}::text)`] : []),
@@ -139,7 +163,7 @@ function matches(
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-function windowsOf({ from, to }: ActivityFilters, { after: cursor }: PageRequest) {
+function windowsOf({ from, to }: Pick<ActivityFilters, 'from' | 'to'>, { after: cursor }: PageRequest) {
   const starts = [
     Date.now(),
     ...(to === undefined ? [] : [Date.parse(dayAfter(to))]),

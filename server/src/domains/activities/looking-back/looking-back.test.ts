@@ -47,6 +47,35 @@ test('totals add up activities by tag, month and place, with the most frequent f
   })
 })
 
+const munich = { place_id: 'geonames:2867714', lat: 48.13743, lng: 11.57549 }
+
+test('totals count a place under all its names, as in its newest activity', async () => {
+  const { ada } = await openTestApp()
+  const places = [
+    ['2026-04-02', { location: 'Munich, Germany', ...munich }],
+    ['2026-04-03', { location: 'munich, germany' }],
+    ['2026-04-04', { location: 'ミュンヘン、ドイツ', ...munich }],
+    ['2026-04-05', { location: 'München', ...munich }],
+    ['2026-04-06', { location: 'القاهرة' }],
+  ] as const
+  for (const [date, place] of places) await createActivity(ada, on(date, place))
+  expect((await totalsOf(ada, ada)).places).toEqual([
+    { name: 'München', count: 4 },
+    { name: 'القاهرة', count: 1 },
+  ])
+})
+
+test('on this day leaves out a hidden place under all its names', async () => {
+  const { ada, ben } = await openTestApp()
+  await createActivity(ada, on('2024-06-01', { title: 'English', location: 'Munich, Germany', ...munich }))
+  await createActivity(ada, on('2025-06-01', { title: 'Deutsch', location: 'München, Deutschland', ...munich }))
+  await createActivity(ada, on('2023-06-01', { title: 'Elsewhere', location: 'Wien', place_id: 'geonames:2761369' }))
+  // Names that others give to the place are not those of the viewer.
+  await createActivity(ben, { location: 'Wien', ...munich })
+  await hide(ada, { place: 'münchen, deutschland' })
+  expect(await memories(ada)).toEqual(['Elsewhere'])
+})
+
 test('totals contain only what the viewer sees', async () => {
   const { ada, ben, cleo, visitor } = await openTestApp()
   await createActivity(ada, { tags: ['open'], location: 'Lake' })

@@ -19,7 +19,10 @@ export async function memoryIds(reader: Reader, viewer: SignedInViewer, today: s
     -- The 29th of February has no counterpart in most years.
     where extract(day from former.day) = extract(day from ${today}::date)
       and not exists (select from hidden_memories h where h.member_id = ${me} and (
-        num_nonnulls(h.date, h.person_id, h.place) = 0 or h.date = a.local_date or lower(h.place) = lower(a.location)))
+        num_nonnulls(h.date, h.person_id, h.place) = 0 or h.date = a.local_date or lower(h.place) = lower(a.location)
+        -- A place has a name in each language.
+        or (h.place is not null and exists (select from activities named where named.author_id = ${me}
+          and named.place_id = a.place_id and lower(named.location) = lower(h.place)))))
       and not exists (select from (
           select am.member_id from activity_mentions am where am.activity_id = a.id
           union all select c.member_id from companions c where c.activity_id = a.id and c.state <> 'declined'

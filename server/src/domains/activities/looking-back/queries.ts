@@ -21,7 +21,9 @@ function counted(viewer: Viewer, memberId: number, range: RawBuilder<SqlBool>) {
     order by a.occurred_at desc, a.id desc limit ${sql.lit(maxCounted)})`
 }
 
-/** The columns of `Totals`. A tag is written as in its newest activity. */
+/**
+ * The columns of `Totals`. A tag and a place are written as in the newest activity; names with the same id are one place.
+ */
 const totalsColumns = (months: number) => sql`
   (select count(*)::int from counted) as activities,
   (select coalesce(sum(duration_minutes), 0)::int from counted) as minutes,
@@ -33,8 +35,10 @@ const totalsColumns = (months: number) => sql`
     select to_char(c.local_date, 'YYYY-MM') as month, count(*)::int as count, coalesce(sum(c.duration_minutes), 0)::int as minutes
     from counted c group by 1 order by 1 desc limit ${sql.lit(months)}) t) as months,
   (select coalesce(json_agg(json_build_object('name', t.name, 'count', t.count) order by t.count desc, t.name), '[]') from (
-    select (array_agg(c.location order by c.occurred_at desc))[1] as name, count(*)::int as count
-    from counted c where c.location <> '' group by lower(c.location) order by count desc, name limit ${sql.lit(maxPlaces)}) t) as places`
+    select (array_agg(p.location order by p.occurred_at desc))[1] as name, count(*)::int as count
+    from (select c.location, c.occurred_at, coalesce(max(c.place_id) over (partition by lower(c.location)), lower(c.location)) as place
+      from counted c where c.location <> '') p
+    group by p.place order by count desc, name limit ${sql.lit(maxPlaces)}) t) as places`
 
 export async function totalsOf(reader: Reader, viewer: Viewer, memberId: number): Promise<Totals> {
   const { rows } = await sql<Totals>`

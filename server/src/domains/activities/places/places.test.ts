@@ -75,6 +75,17 @@ test('lists the member’s own previous places before cities, and not those of o
   expect((await placeNames(ben, 'berl'))[0]).toBe('Berlin')
 })
 
+test('offers a previous place once, under the name that was used last', async () => {
+  const { ada } = await openTestApp()
+  const seoul = { place_id: 'geonames:1835848', lat: 37.566, lng: 126.9784 }
+  const titled = (location: string, day: string) =>
+    ada.request(activities.upload, { body: { title: 'Run', location, timestamp: `${day}T12:00:00Z`, ...seoul } })
+  await titled('Séoul, Corée du Sud', '2026-04-02')
+  await titled('Seoul, South Korea', '2026-04-03')
+  expect((await placeNames(ada, 'seoul'))[0]).toBe('Seoul, South Korea')
+  expect((await searchPlaces(ada, 'seoul')).filter(({ place_id: id }) => id === seoul.place_id)).toHaveLength(1)
+})
+
 test('uses the Photon-compatible server when one is configured', async () => {
   const body = JSON.stringify({
     features: [
