@@ -183,7 +183,7 @@ export class ConfigError extends Error {
 /** Validates the settings, which come from the environment and the settings file. Every setting is optional. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = new Settings(env)
-  const host = settings.text('HOST') ?? '0.0.0.0'
+  const host = settings.host('HOST') ?? '0.0.0.0'
   const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
   const oidcIssuer = settings.parsedBy('OIDC_ISSUER', requireIssuer)
   const publicUrl = settings.origin('PUBLIC_URL') ?? `http://localhost:${port}`
@@ -197,12 +197,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
     mediaUrl: settings.parsedBy('MEDIA_URL', readS3Address),
-    mediaCdnUrl: settings.url('MEDIA_CDN_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
-    mediaCdnPurgeUrl: settings.url('MEDIA_CDN_PURGE_URL', ['https:', 'http:']),
-    mediaCdnPurgeToken: settings.text('MEDIA_CDN_PURGE_TOKEN'),
+    mediaCdnUrl: settings.baseUrl('MEDIA_CDN_URL')?.replace(/\/+$/, '') ?? null,
+    mediaCdnPurgeUrl: settings.baseUrl('MEDIA_CDN_PURGE_URL'),
+    mediaCdnPurgeToken: settings.headerValue('MEDIA_CDN_PURGE_TOKEN'),
     mediaRedirect: settings.oneOf('MEDIA_REDIRECT', redirectModes) ?? 'off',
-    placesUrl: settings.url('PLACES_URL', ['http:', 'https:']),
-    sourceUrl: settings.url('SOURCE_URL', ['http:', 'https:']),
+    placesUrl: settings.webUrl('PLACES_URL'),
+    sourceUrl: settings.webUrl('SOURCE_URL'),
     trustProxy: settings.proxies('TRUST_PROXY'),
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
     outgoingInternal: Object.freeze(settings.networks('OUTGOING_INTERNAL')),
@@ -217,8 +217,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     signedUrlSeconds:
       settings.integer('SIGNED_URL_SECONDS', { min: 2, max: maxSignedUrlSeconds }) ?? maxSignedUrlSeconds,
     metricsPort: settings.integer('METRICS_PORT', { min: 1, max: 65_535 }),
-    metricsHost: settings.text('METRICS_HOST') ?? '127.0.0.1',
-    otlpEndpoint: settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    metricsHost: settings.host('METRICS_HOST') ?? '127.0.0.1',
+    otlpEndpoint: settings.baseUrl('OTEL_EXPORTER_OTLP_ENDPOINT'),
     otlpHeaders: readHeaders(settings.parsedBy('OTEL_EXPORTER_OTLP_HEADERS', readHeaders) ?? ''),
     serviceName: settings.text('OTEL_SERVICE_NAME') ?? 'daystar',
     traceRatio: readRatio(settings.parsedBy('OTEL_TRACES_SAMPLER_ARG', readRatio) ?? '1'),
@@ -237,28 +237,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
   settings.require(
-    config.databaseListenUrl === null || config.databaseUrl !== null,
+    config.databaseListenUrl === null || settings.isSet('DATABASE_URL'),
     'DATABASE_LISTEN_URL has no effect without DATABASE_URL.',
   )
   settings.require(
-    config.mediaCdnPurgeUrl === null || config.mediaCdnUrl !== null,
+    config.mediaCdnPurgeUrl === null || settings.isSet('MEDIA_CDN_URL'),
     'MEDIA_CDN_PURGE_URL has no effect without MEDIA_CDN_URL.',
   )
   settings.require(
-    config.mediaRedirect === 'off' || (config.mediaUrl !== null && config.mediaCdnUrl === null),
+    config.mediaRedirect === 'off' || (settings.isSet('MEDIA_URL') && !settings.isSet('MEDIA_CDN_URL')),
     'MEDIA_REDIRECT needs MEDIA_URL, and cannot be combined with MEDIA_CDN_URL.',
   )
   settings.require(
-    config.jobs === 'on' || config.databaseUrl !== null,
+    config.jobs === 'on' || settings.isSet('DATABASE_URL'),
     `JOBS=${config.jobs} needs DATABASE_URL: only one process can use the private database.`,
   )
   settings.require(
-    (settings.text('OIDC_ISSUER') === null) === (config.oidcClientId === null) &&
-      (config.oidcClientId === null) === (config.oidcClientSecret === null),
+    settings.isSet('OIDC_ISSUER') === settings.isSet('OIDC_CLIENT_ID') &&
+      settings.isSet('OIDC_CLIENT_ID') === settings.isSet('OIDC_CLIENT_SECRET'),
     'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET have to be set together.',
   )
   settings.require(
-    settings.text('OIDC_ISSUER') !== null || (settings.text('OIDC_NAME') === null && !config.oidcOnly),
+    settings.isSet('OIDC_ISSUER') || !(settings.isSet('OIDC_NAME') || config.oidcOnly),
     'OIDC_NAME and OIDC_ONLY have no effect without OIDC_ISSUER.',
   )
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { isAbsolute } from 'node:path'
 import type { Retention } from '../platform/backup/backup-names.ts'
 import { readS3Address } from '../platform/s3/s3-address.ts'
@@ -10,7 +11,14 @@ export function readHeaders(text: string): [name: string, value: string][] {
   return pairs.map((pair) => {
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.+?)\s*$/.exec(pair) ?? []
     if (name === '') throw new Error('OTEL_EXPORTER_OTLP_HEADERS must be like name=value,other=value.')
-    return [name, decodeURIComponent(value)]
+    const decoded = decodeURIComponent(value)
+    try {
+      validateHeaderName(name)
+      validateHeaderValue(name, decoded)
+    } catch {
+      throw new Error('OTEL_EXPORTER_OTLP_HEADERS contains an invalid character.')
+    }
+    return [name, decoded]
   })
 }
 

@@ -51,6 +51,6 @@ function readSettingsFile(file: string, isRequired: boolean): string | null {
     if (code === 'ENOENT' && !isRequired) return null
     if (code === 'EACCES')
       throw new ConfigError([`This user may not read ${file}. Let the group of the service read it: chmod 640 ${file}`])
-    throw new ConfigError([`The settings file cannot be read: ${message}`])
+    throw new ConfigError([`The settings file cannot be read: ${message}. Its name is in DAYSTAR_ENV_FILE.`])
   }
 }

@@ -1,4 +1,6 @@
+import { validateHeaderValue } from 'node:http'
 import { isIP } from 'node:net'
+import { parse as parseDatabaseUrl } from 'pg-connection-string'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -11,18 +13,46 @@ const falseValues = new Set(['off', 'false', 'no', '0'])
  * an empty value.
  */
 export class Settings {
-  readonly problems: string[] = []
+  readonly #problems = new Set<string>()
   readonly #env: Environment
 
   constructor(env: Environment) {
     this.#env = env
   }
 
+  get problems(): string[] {
+    return [...this.#problems]
+  }
+
+  isSet(name: string): boolean {
+    return Boolean(this.#env[name]?.trim())
+  }
+
   text(name: string): string | null {
     const value = this.#env[name]?.trim()
     if (!value) return null
-    if (value.includes('\u0000')) return this.#invalid(`${name} contains an invalid character.`)
+    if (/\p{Cc}/u.test(value)) return this.#invalid(`${name} contains an invalid character.`)
+    // A settings file may contain quotation marks; other sources of the environment keep them in the value.
+    if (/^(["']).*\1$/.test(value)) return this.#invalid(`${name} must not be in quotation marks.`)
     return value
+  }
+
+  /** An IP address or a name that the system resolves. */
+  host(name: string): string | null {
+    const text = this.text(name)
+    if (text === null || isIP(text) !== 0 || /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?$/i.test(text)) return text
+    return this.#invalid(`${name} must be an address or a name like 127.0.0.1 or localhost, not "${text}".`)
+  }
+
+  /** The value of a header of a request. */
+  headerValue(name: string): string | null {
+    return this.parsedBy(name, (text) => {
+      try {
+        validateHeaderValue(name, text)
+      } catch {
+        throw new Error(`${name} contains an invalid character.`)
+      }
+    })
   }
 
   integer(name: string, { min, max }: { min: number; max: number }): number | null {
@@ -49,11 +79,12 @@ export class Settings {
   }
 
   url(name: string, protocols: readonly string[]): string | null {
-    const text = this.text(name)
+    const text = this.parsedBy(name, requireDecodable)
     if (text === null) return null
     if (URL.canParse(text)) {
       const { protocol, hostname } = new URL(text)
-      if (protocols.includes(protocol) && hostname !== '') return text
+      // `URL` checks the host only in URLs of the web.
+      if (protocols.includes(protocol) && URL.canParse(`http://${hostname}`)) return text
     }
     const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ')
     return this.#invalid(`${name} must be a URL like ${examples}.`)
@@ -67,15 +98,29 @@ export class Settings {
       parse(text)
       return text
     } catch (error) {
+      if (error instanceof URIError)
+        return this.#invalid(`${name} contains a "%" that is not part of an encoded character, such as %25.`)
       return this.#invalid((error as Error).message)
     }
   }
 
   /** PostgreSQL connection URLs may omit the host to use a Unix socket. `URL` does not parse these. */
   databaseUrl(name: string): string | null {
-    const text = this.text(name)
-    if (text === null || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
-    return this.#invalid(`${name} must be a URL like postgres://user:password@host/database.`)
+    return this.parsedBy(name, (text) => {
+      const isUrl = /^postgres(ql)?:\/\/\S+$/.test(text)
+      if (!isUrl) throw new Error(`${name} must be a URL like postgres://user:password@host/database.`)
+      try {
+        parseDatabaseUrl(text)
+      } catch (error) {
+        if (error instanceof URIError) throw error
+        const { path } = error as NodeJS.ErrnoException
+        throw new Error(
+          path === undefined
+            ? `${name} must be a URL like postgres://user:password@host/database.`
+            : `${name} names the file ${path}, which cannot be read.`,
+        )
+      }
+    })
   }
 
   /** "Name <user@host>" or only the address. */
@@ -114,6 +159,22 @@ export class Settings {
     return this.#invalid(`${name} must be a URL without a path, a query or a password, such as ${origin}.`)
   }
 
+  /** An http or https URL without a password, which requests and links cannot contain. */
+  webUrl(name: string): string | null {
+    const text = this.url(name, ['http:', 'https:'])
+    if (text === null) return null
+    const { username, password } = new URL(text)
+    if (username === '' && password === '') return text
+    return this.#invalid(`${name} must be a URL without a user and a password.`)
+  }
+
+  /** A web URL to which paths are appended. */
+  baseUrl(name: string): string | null {
+    const text = this.webUrl(name)
+    if (text === null || !/[?#]/.test(text)) return text
+    return this.#invalid(`${name} must be a URL without a query, because paths are appended to it.`)
+  }
+
   origins(name: string): string[] {
     const parts = (this.text(name) ?? '').split(',').map((part) => part.trim().replace(/\/$/, ''))
     const origins = parts.filter((part) => part !== '')
@@ -124,13 +185,19 @@ export class Settings {
 
   /** Reports a problem that concerns several settings. */
   require(isValid: boolean, problem: string): void {
-    if (!isValid) this.problems.push(problem)
+    if (!isValid) this.#problems.add(problem)
   }
 
   #invalid(problem: string): null {
-    this.problems.push(problem)
+    this.#problems.add(problem)
     return null
   }
+}
+
+/** Throws a URIError if a part of a URL cannot be decoded, as its user and password are. */
+function requireDecodable(text: string): void {
+  const { username, password, pathname } = URL.parse(text) ?? {}
+  for (const part of [username, password, pathname]) decodeURIComponent(part ?? '')
 }
 
 function isOrigin(text: string): boolean {
