@@ -1,10 +1,12 @@
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { verifyConnection } from '../platform/database/verify-connection.ts'
 import { openStorage } from '../platform/media-storage/open-storage.ts'
 import type { MediaStorage } from '../platform/media-storage/storage.ts'
 import { DataDirInUseError } from '../platform/postgres/data-dir-lock.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 import { runningPostgresUrl } from '../platform/postgres/running-postgres.ts'
 import { createLogger } from '../platform/process/log.ts'
+import { usingPath } from '../platform/process/setting-errors.ts'
 import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
 import type { Config } from '../settings/config.ts'
@@ -48,9 +50,13 @@ export async function connectPostgres({
   dataDir,
 }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const keepRunning = async () => undefined
-  if (databaseUrl !== null) return { url: databaseListenUrl ?? databaseUrl, stop: keepRunning }
+  if (databaseUrl !== null) {
+    const url = databaseListenUrl ?? databaseUrl
+    await verifyConnection(databaseListenUrl === null ? 'DATABASE_URL' : 'DATABASE_LISTEN_URL', url)
+    return { url, stop: keepRunning }
+  }
   try {
-    const postgres = await startPrivatePostgres({ dataDir, log })
+    const postgres = await usingPath('DATA_DIR', () => startPrivatePostgres({ dataDir, log }))
     return { url: postgres.url, stop: () => postgres.stop() }
   } catch (error) {
     const url = error instanceof DataDirInUseError ? await runningPostgresUrl(dataDir) : undefined

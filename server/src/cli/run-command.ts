@@ -34,7 +34,7 @@ async function run(argv: readonly string[], env: NodeJS.ProcessEnv, invocation: 
   try {
     return await runWithSettings(parsed.command, parsed.args, { config, sources, env, ...invocation })
   } catch (error) {
-    return failure(error, config.databaseUrl)
+    return failure(error, config.databaseListenUrl ?? config.databaseUrl)
   }
 }
 

@@ -17,6 +17,7 @@ import type { MetricSources } from '../platform/metrics/prometheus.ts'
 import { registrationName } from '../platform/migrations/migration-compatibility.ts'
 import { bundledMigrations, confirmMigrations, migrate } from '../platform/migrations/migrations.ts'
 import { freeBytesIn } from '../platform/process/free-space.ts'
+import { listeningAt } from '../platform/process/setting-errors.ts'
 import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { readinessOf } from '../platform/readiness.ts'
 import { Sessions } from '../platform/sessions.ts'
@@ -45,7 +46,9 @@ async function openMetrics(
   const { createPrometheusMetrics, serveMetrics } = await import('../platform/metrics/prometheus.ts')
   const metrics = createPrometheusMetrics()
   metrics.observe({ ...sources, dataDir })
-  const { close } = await serveMetrics(metrics.registry, { host: metricsHost, port: metricsPort })
+  const address = { host: metricsHost, port: metricsPort }
+  const settings = { host: 'METRICS_HOST', port: 'METRICS_PORT' } as const
+  const { close } = await listeningAt(settings, address, () => serveMetrics(metrics.registry, address))
   teardown.push(close)
   return metrics
 }

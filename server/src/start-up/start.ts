@@ -7,6 +7,7 @@ import { pushKeys } from '../domains/notifications/index.ts'
 import { announceComingTimes } from '../domains/planning/index.ts'
 import { queueSearchBackfill } from '../domains/search/index.ts'
 import { jobHandlers } from '../jobs/job-handlers.ts'
+import { verifyConnection } from '../platform/database/verify-connection.ts'
 import { httpsNotice } from '../platform/http/plain-http.ts'
 import { startJobs } from '../platform/jobs/job-runner.ts'
 import { hasPrivateDatabase, recordMovedDatabase } from '../platform/postgres/moved-database.ts'
@@ -14,6 +15,7 @@ import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 import { ClockSkewMonitor } from '../platform/process/clock-skew-monitor.ts'
 import { prepareDataDir } from '../platform/process/data-dir.ts'
 import { createLogger } from '../platform/process/log.ts'
+import { listeningAt, usingPath } from '../platform/process/setting-errors.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import type { Config } from '../settings/config.ts'
 import { openDeps } from './open-deps.ts'
@@ -82,7 +84,7 @@ export async function start(
 
     // A process that only runs jobs has the app as well: it registers the listeners of the events that jobs emit.
     if (config.jobs !== 'only') {
-      await app.listen(addressOf(config, socket))
+      await listeningAt({ host: 'HOST', port: 'PORT' }, config, () => app.listen(addressOf(config, socket)))
       const notice = httpsNotice(config)
       if (notice) log[notice.level](notice.text)
     }
@@ -124,16 +126,20 @@ function logProblems(options: Parameters<typeof runChecks>[0], log: FastifyBaseL
 }
 
 async function openDatabaseUrl(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseListenUrl, dataDir }: Config,
   log: FastifyBaseLogger,
   teardown: (() => Promise<void>)[],
 ): Promise<string> {
   if (databaseUrl !== null) {
-    prepareDataDir(dataDir, { holdsDatabase: hasPrivateDatabase(dataDir), log })
-    recordMovedDatabase(dataDir, databaseUrl)
+    await usingPath('DATA_DIR', () => {
+      prepareDataDir(dataDir, { holdsDatabase: hasPrivateDatabase(dataDir), log })
+      recordMovedDatabase(dataDir, databaseUrl)
+    })
+    await verifyConnection('DATABASE_URL', databaseUrl)
+    if (databaseListenUrl !== null) await verifyConnection('DATABASE_LISTEN_URL', databaseListenUrl)
     return databaseUrl
   }
-  const postgres = await startPrivatePostgres({ dataDir, log })
+  const postgres = await usingPath('DATA_DIR', () => startPrivatePostgres({ dataDir, log }))
   teardown.push(() => postgres.stop())
   return postgres.url
 }

@@ -52,7 +52,7 @@ async function readIdentities(file: string | null): Promise<string[]> {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('AGE-SECRET-KEY-'))
-  if (identities.length === 0) throw new ArchiveError(`${file} contains no private key of age.`)
+  if (identities.length === 0) throw new ArchiveError(`BACKUP_IDENTITY_FILE: ${file} contains no private key of age.`)
   return identities
 }
 

@@ -4,11 +4,14 @@ import type { OnUndecidedPolicy } from '../authorization/authorization.ts'
 import type { Viewer } from '../authorization/viewer.ts'
 import type { SpooledFile } from './body/spool.ts'
 import type { Draining } from './draining.ts'
+import type { HealthProblem } from './health.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     draining: Draining
+    /** What `/readyz` lists apart from the problems of `Deps.readiness`. */
+    healthProblems: HealthProblem[]
     idempotencyStore: IdempotencyStore
     /** Called when a request succeeds before a decision on the policy of its endpoint; null disables the check. */
     onUndecidedPolicy: OnUndecidedPolicy | null

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
+/** Returns what does not work in this process, without details for outsiders; null if it works. */
+export type HealthProblem = () => string | null
+
 const options = { config: { isHealthCheck: true } } as const
 
 /**
@@ -14,7 +17,8 @@ export function healthRoutes(app: FastifyInstance, { readiness }: Pick<Deps, 're
   })
   app.get('/readyz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { isReady, problems } = await readiness()
+    const { isReady, problems: found } = await readiness()
+    const problems = [...found, ...app.healthProblems.map((problem) => problem()).filter((text) => text !== null)]
     const isDraining = app.draining.hasStarted
     reply.status(isReady && !isDraining ? 200 : 503)
     const status = isDraining ? 'draining' : isReady ? 'ready' : 'not ready'

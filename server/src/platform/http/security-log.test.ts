@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { users } from '@daystar/contract/accounts'
@@ -136,4 +136,41 @@ test('a caller above a rate limit is a line of the security log', async () => {
   for (let count = 0; count <= addressLimits.password_resets.default; count++)
     await visitor.requestRaw(auth.forgot, forgot)
   expect(await events()).toMatchObject([{ event: 'rate_limited', status: 429, route: '/api/auth/password/forgot' }])
+})
+
+test('a security log on a full disk leaves requests alone, and is a problem of the server until it is written again', async () => {
+  const file = await createLogFile()
+  const logged: string[] = []
+  await symlink('/dev/full', file)
+  const app = fastify({ logger: { stream: { write: (line) => void logged.push(JSON.parse(line).msg) } } })
+  const problem = registerSecurityLog(app, file)
+  app.post('/login', { config: { endpoint: auth.login } }, () => ({}))
+  const signInTwice = async () => {
+    for (const _attempt of ['first', 'second'])
+      expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(200)
+    return logged.filter((message) => message.includes('security log'))
+  }
+  expect(problem()).toBeNull()
+
+  const failure = 'The security log cannot be written. Its events are lost until it can be written again.'
+  expect(await signInTwice()).toEqual([failure])
+  expect(problem()).toBe('The security log cannot be written.')
+
+  await rm(file)
+  expect(await signInTwice()).toEqual([failure, 'The security log is written again.'])
+  expect(problem()).toBeNull()
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['signed_in', 'signed_in'])
+})
+
+test('the readiness lists a security log that cannot be written, and the server stays ready', async () => {
+  const file = await createLogFile()
+  await symlink('/dev/full', file)
+  const { visitor, testApp } = await createTestApp({ securityLog: file })
+  await visitor.requestRaw(auth.login, { body: { username: dora.email, password: 'a wrong password' } })
+  const response = await testApp.app.inject('/readyz')
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { status: 'ready', problems: ['The security log cannot be written.'] },
+  ])
 })

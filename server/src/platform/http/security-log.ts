@@ -9,7 +9,8 @@ import { roles } from '@daystar/contract/roles'
 import type { Route } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { privateFileMode } from '../process/data-dir.ts'
+import type { HealthProblem } from './health.ts'
+import { SecurityLogFile } from './security-log-file.ts'
 
 /** Requests that are events when they succeed. */
 const successes = new Map<Route | undefined, string>([
@@ -45,12 +46,14 @@ const refusedByProvider: ReadonlySet<ErrorCode> = new Set(['oidc_invalid', 'oidc
 
 /**
  * Writes what intrusion detection needs, one JSON object per line, to standard error or a file. In contrast to the
- * audit log in the database, it also contains requests that were rejected, and works when the database does not.
+ * audit log in the database, it also contains requests that were rejected, and works when the database does not. Returns
+ * what `/readyz` says about it.
  */
-export function registerSecurityLog(app: FastifyInstance, target: string): void {
+export function registerSecurityLog(app: FastifyInstance, target: string): HealthProblem {
+  const file = target === 'stderr' ? null : new SecurityLogFile(target, app.log)
   const log = pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({ log: 'security' }) } },
-    pino.destination({ dest: target === 'stderr' ? 2 : target, mode: privateFileMode, sync: true }),
+    file ?? pino.destination({ dest: 2, sync: true }),
   )
   // The event is written before the response is sent: a client that has received it must find the event in the log.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -69,6 +72,7 @@ export function registerSecurityLog(app: FastifyInstance, target: string): void 
       })
     done()
   })
+  return () => file?.problem ?? null
 }
 
 function eventOf(endpoint: Route | undefined, status: number, code: ErrorCode | null): string | null {

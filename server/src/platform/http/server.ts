@@ -62,6 +62,7 @@ export async function createHttpServer(
   app.decorate('draining', draining)
   app.addHook('preClose', draining.begin)
   app.decorate('onUndecidedPolicy', onUndecidedPolicy)
+  app.decorate('healthProblems', [])
   app.decorate('idempotencyStore', new IdempotencyStore({ db, log }))
   app.decorateRequest('spooled', null)
   app.decorateRequest('errorCode', null)
@@ -97,7 +98,7 @@ export async function createHttpServer(
   app.addHook('onRequest', unfinishedBodies.admit)
   if (config.rateLimit) await registerRateLimits(app, deps)
   registerArtificialDelays(app)
-  if (config.securityLog !== null) registerSecurityLog(app, config.securityLog)
+  if (config.securityLog !== null) app.healthProblems.push(registerSecurityLog(app, config.securityLog))
   app.addHook('onResponse', (request, reply, done) => {
     // A stream is open for as long as its page.
     if (request.routeOptions.config.isStream) {

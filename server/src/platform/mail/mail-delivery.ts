@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../../settings/config.ts'
-import { privateFileMode, privateFolderMode } from '../process/data-dir.ts'
+import { createPrivateFolder, privateFileMode } from '../process/data-dir.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 const timeoutMs = 20_000
@@ -64,7 +64,7 @@ function folderMailer(folder: string, sender: () => Sender, log: MailerDeps['log
       const { createTransport } = await loadNodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(toMessage(mail, sender()))
-      await mkdir(folder, { recursive: true, mode: privateFolderMode })
+      await createPrivateFolder(folder)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
       // Written under a temporary name and then renamed, so that the file is never partial. Readable by its owner only,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { open, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { privateFileMode, privateFolderMode } from '../process/data-dir.ts'
+import { createPrivateFolder, privateFileMode } from '../process/data-dir.ts'
 import { isFileName, isFolderName } from './names.ts'
 import type { MediaStorage } from './storage.ts'
 
@@ -18,7 +18,7 @@ export function folderStorage(root: string): MediaStorage {
       if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file.`)
       const path = join(root, name)
       const folder = dirname(path)
-      await mkdir(folder, { recursive: true, mode: privateFolderMode })
+      await createPrivateFolder(folder)
       const partial = `${path}.${randomUUID()}.part`
       try {
         await writeDurably(partial, content)
@@ -65,7 +65,7 @@ export function folderStorage(root: string): MediaStorage {
     },
 
     async check() {
-      await mkdir(root, { recursive: true, mode: privateFolderMode })
+      await createPrivateFolder(root)
       const path = join(root, `.check-${randomUUID()}`)
       try {
         await writeFile(path, path, { flag: 'wx', mode: privateFileMode })

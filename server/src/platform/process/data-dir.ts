@@ -1,5 +1,6 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { isRoot } from './account.ts'
 
@@ -19,7 +20,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
  */
 export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsDatabase: boolean; log: Log }): void {
   const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode
-  mkdirSync(dataDir, { recursive: true, mode })
+  createFolder(dataDir, mode)
   const found = statSync(dataDir)
   if (process.geteuid === undefined || (found.mode & sharedFolderBits) !== 0) return
   try {
@@ -33,6 +34,32 @@ export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsD
       `The permissions of ${dataDir} could not be restricted. Other users may be able to read it.`,
     )
   }
+}
+
+/** Creates a private folder and those above it that are missing. */
+export async function createPrivateFolder(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isThere) createFolder(path, privateFolderMode)
+}
+
+/** Creates a folder and those above it that are missing. The option `recursive` of `mkdir` never ends below /proc. */
+function createFolder(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    if (isFolder(path)) return
+    const parent = dirname(path)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || isFolder(parent)) throw error
+    createFolder(parent, mode)
+    createFolder(path, mode)
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Language } from '@daystar/contract/languages'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { spoolFolder } from '../../../platform/http/body/spool.ts'
-import { privateFileMode, privateFolderMode } from '../../../platform/process/data-dir.ts'
+import { createPrivateFolder, privateFileMode } from '../../../platform/process/data-dir.ts'
 import { translator } from '../../../platform/text/translate.ts'
 import { archiveFileName } from '../export/commands.ts'
 import { languageOfMember } from '../records/account-queries.ts'
@@ -91,7 +91,7 @@ async function importFile(
   report: () => Promise<void>,
 ): Promise<void> {
   const folder = spoolFolder(deps.config.dataDir)
-  await mkdir(folder, { recursive: true, mode: privateFolderMode })
+  await createPrivateFolder(folder)
   const path = join(folder, randomUUID())
   const stored = await deps.storage.find(archiveFileName(run.folder))
   if (!stored) throw new ArchiveRejected((t) => t('The uploaded file is missing. Please upload it again.'))

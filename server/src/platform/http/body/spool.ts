@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { privateFileMode, privateFolderMode } from '../../process/data-dir.ts'
+import { createPrivateFolder, privateFileMode } from '../../process/data-dir.ts'
 
 /** An uploaded file that was streamed to a temporary file. It is never completely in memory. */
 export interface SpooledFile {
@@ -32,7 +32,7 @@ export async function spool(
   content: Readable,
   signal: AbortSignal,
 ): Promise<Pick<SpooledFile, 'path' | 'bytes' | 'sha256'>> {
-  await mkdir(folder, { recursive: true, mode: privateFolderMode })
+  await createPrivateFolder(folder)
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
