@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,6 +87,12 @@ if (process.platform === 'linux')
       'install-nas.md: Back up every night': () => expect(output).toMatch(/^daystar-.+Z\.tar\.gz$/m),
       'install-nas.md: Upgrade': () =>
         sandbox.run('docker compose --file compose.nas.yaml down', 'volume1/docker/daystar'),
+      'install-systemd.md: Account and program': () => {
+        const program = realpathSync(sandbox.path('srv/daystar/app/bin/daystar'))
+        const owned = [...sandbox.read('var/owners').matchAll(/^daystar\S* (.+)$/gm)].map(([, path]) => path)
+        expect(owned).toContain(sandbox.path('srv/daystar/data'))
+        expect(owned.filter((path) => `${program}/`.startsWith(`${path}/`))).toEqual([])
+      },
       'install-systemd.md: Service': () => createCommunity(url(), confirmAddress),
       'install-systemd.md: The first operator': () => expect(output).toMatch(/open this link/i),
       'back-up.md: Every night': () => expect(existsSync(sandbox.path('srv/daystar/backups'))).toBe(true),

@@ -27,9 +27,16 @@ const blockTimeoutMs = 120_000
  */
 const shellStubs = {
   'apt-get': 'for package in "$@"; do mkdir -p "$SANDBOX/etc/$package"; done',
-  useradd: 'while [ "$1" != --home-dir ]; do shift; done; mkdir -p "$2"',
+  // The owners are recorded instead of set.
+  useradd: `case " $* " in *" --create-home "*) creates=yes;; *) creates=no;; esac
+while [ "$1" != --home-dir ]; do shift; done
+if [ "$creates" = yes ]; then mkdir -p "$2"; echo "daystar $2" >> "$SANDBOX/var/owners"; fi`,
   // PostgreSQL, which root runs under another account, has to enter the folder.
-  chown: 'shift; for path in "$@"; do [ ! -d "$path" ] || chmod a+x "$path"; done',
+  chown: `owner=$1; shift
+for path in "$@"; do
+  echo "$owner $(realpath "$path")" >> "$SANDBOX/var/owners"
+  [ ! -d "$path" ] || chmod a+x "$path"
+done`,
   runuser: `user=$2; shift 3
 if [ "$user" = postgres ]; then export PGHOST=127.0.0.1 PGPORT="$SANDBOX_POSTGRES_PORT" PGUSER=postgres; fi
 exec "$@"`,
