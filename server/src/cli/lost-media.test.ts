@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -40,11 +40,19 @@ test('a backup fails while the media storage is not available, and keeps older b
     /lacks 2 of the files that rows reference:\n {2}.*webp\n[\s\S]*--allow-missing/,
   )
   expect(await store.names()).toContain(complete)
-  const incomplete = (await store.names()).find((name) => name !== complete)
-  expect(incomplete).toBeDefined()
+  const incomplete = 'daystar-2026-11-20T040000Z.tar.gz'
+  expect(await store.names()).toContain(incomplete)
+  expect(await readFile(join(backups, `${incomplete}.incomplete`), 'utf8')).toMatch(/^(.+\.webp\n){2}$/)
 
   vi.setSystemTime(Date.UTC(2026, 10, 20, 5))
-  expect(await backUp(context(empty), { allowsMissing: true })).toContain(`Removed ${complete}.`)
+  const allowed = await backUp(context(empty), { allowsMissing: true })
+  expect(allowed).toContain(`Removed ${incomplete}.`)
+  expect(allowed).not.toContain(`Removed ${complete}.`)
+  expect(await store.names()).toContain(complete)
+
+  vi.setSystemTime(Date.UTC(2026, 10, 20, 6))
+  expect(await backUp(context(), {})).toContain(`Removed ${complete}.`)
+  expect(await store.names()).toEqual(['daystar-2026-11-20T060000Z.tar.gz'])
 })
 
 test('a file that is deleted with its row during a backup does not count as lost', async () => {

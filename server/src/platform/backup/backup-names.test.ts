@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backupDate, backupName, outdatedBackups } from './backup-names.ts'
+import { backupDate, backupName, incompleteMark, outdatedBackups } from './backup-names.ts'
 
 const dayMs = 24 * 3_600_000
 const at = (date: string) => backupName(new Date(date), { isEncrypted: false })
@@ -46,4 +47,38 @@ test('rotation removes nothing while backups fail, and never the newest', () => 
 
 test('rotation ignores other files', () => {
   expect(outdatedBackups(['notes.txt', 'community.tar.gz'], { daily: 0, weekly: 0, monthly: 0 })).toEqual([])
+})
+
+test('rotation prefers the newest complete backup of a period to newer incomplete ones', () => {
+  const [morning = '', noon = '', evening = ''] = ['03', '12', '20'].map((hour) => at(`2026-11-22T${hour}:00:00Z`))
+  const retention = { daily: 7, weekly: 0, monthly: 0 }
+  expect(outdatedBackups([morning, noon, incompleteMark(noon)], retention)).toEqual([])
+  expect(outdatedBackups([morning, noon, incompleteMark(noon), evening, incompleteMark(evening)], retention)).toEqual([
+    noon,
+  ])
+  expect(outdatedBackups([morning, incompleteMark(morning), noon, incompleteMark(noon)], retention)).toEqual([morning])
+})
+
+test('an incomplete backup never makes rotation remove a complete one', () => {
+  const hour = 3_600_000
+  const moments = fc.uniqueArray(fc.tuple(fc.nat(24 * 60), fc.boolean()), {
+    selector: ([hours]) => hours,
+    maxLength: 40,
+  })
+  const count = fc.nat(4)
+  fc.assert(
+    fc.property(moments, fc.record({ daily: count, weekly: count, monthly: count }), (backups, retention) => {
+      const named = backups.map(([hours, isComplete]) => ({
+        name: at(new Date(Date.UTC(2026, 8, 1) + hours * hour).toISOString()),
+        isComplete,
+      }))
+      const marks = named.filter(({ isComplete }) => !isComplete).map(({ name }) => incompleteMark(name))
+      const removed = outdatedBackups([...named.map(({ name }) => name), ...marks], retention)
+      const complete = named.filter(({ isComplete }) => isComplete).map(({ name }) => name)
+      const days = (names: string[]) => [...new Set(names.map((name) => name.slice(8, 18)))].sort().reverse()
+      const keptDays = days(named.map(({ name }) => name)).slice(0, retention.daily)
+      const left = complete.filter((name) => !removed.includes(name))
+      for (const day of keptDays.filter((day) => days(complete).includes(day))) expect(days(left)).toContain(day)
+    }),
+  )
 })

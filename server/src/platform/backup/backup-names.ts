@@ -15,6 +15,11 @@ export function backupName(date: Date, { isEncrypted }: { isEncrypted: boolean }
   return `daystar-${time}Z.tar.gz${isEncrypted ? encryptedExtension : ''}`
 }
 
+/** The file next to a backup that lacks media files. */
+export function incompleteMark(name: string): string {
+  return `${name}.incomplete`
+}
+
 /** The time at which a backup was made; null for other files, which rotation ignores. */
 export function backupDate(name: string): Date | null {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? []
@@ -32,12 +37,14 @@ export function backupsOf(names: readonly string[]): { name: string; date: Date 
 }
 
 /**
- * The backups, except for the newest, that are kept for no period. Counts periods with a backup instead of calendar
- * days, so that all stay while backups fail.
+ * The backups, except for the newest, that are kept for no period, of all files in the store. Counts periods with a
+ * backup instead of calendar days, so that all stay while backups fail. Of each period, the newest complete backup is
+ * kept, and an incomplete one only if there is no other.
  */
 export function outdatedBackups(names: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const backups = backupsOf(names)
   const kept = new Set(backups.slice(0, 1).map(({ name }) => name))
+  const isComplete = (name: string) => !names.includes(incompleteMark(name))
   for (const { count, period } of [
     { count: daily, period: (date: Date) => date.toISOString().slice(0, 10) },
     // Weeks begin on Monday: 1970-01-05 was one.
@@ -45,7 +52,10 @@ export function outdatedBackups(names: readonly string[], { daily, weekly, month
     { count: monthly, period: (date: Date) => date.toISOString().slice(0, 7) },
   ]) {
     const newest = new Map<string, string>()
-    for (const { name, date } of backups) if (!newest.has(period(date))) newest.set(period(date), name)
+    for (const { name, date } of backups) {
+      const found = newest.get(period(date))
+      if (found === undefined || (!isComplete(found) && isComplete(name))) newest.set(period(date), name)
+    }
     for (const name of [...newest.values()].slice(0, count)) kept.add(name)
   }
   return backups.map(({ name }) => name).filter((name) => !kept.has(name))

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { Config } from '../../settings/config.ts'
 import { type BackupResult, createBackup } from './backup.ts'
-import { backupName, backupsOf, outdatedBackups } from './backup-names.ts'
+import { backupName, backupsOf, incompleteMark, outdatedBackups } from './backup-names.ts'
 import type { BackupStore } from './backup-store.ts'
 import { withEncryption } from './encrypted-archive.ts'
 
@@ -13,7 +14,7 @@ interface RotatedBackup extends BackupResult {
 
 /**
  * Writes a backup to the store, then removes those that rotation does not keep. All of them stay if the backup fails,
- * or if it lacks media files and `allowsMissing` is false.
+ * or if it lacks media files and `allowsMissing` is false. A file next to such a backup lists what it lacks.
  */
 export async function createRotatedBackup(
   source: Parameters<typeof createBackup>[0],
@@ -23,9 +24,14 @@ export async function createRotatedBackup(
 ): Promise<RotatedBackup> {
   const name = backupName(now, { isEncrypted: config.backupRecipient !== null })
   const result = await createBackup(source, withEncryption(store.archive(name), config))
-  const isComplete = allowsMissing || result.lost.length === 0
-  const removed = isComplete ? outdatedBackups(await store.names(), config.backupRetention) : []
-  for (const outdated of removed) await store.remove(outdated)
+  const isComplete = result.lost.length === 0
+  if (!isComplete) await store.archive(incompleteMark(name)).write(Readable.from([`${result.lost.join('\n')}\n`]))
+  const names = isComplete || allowsMissing ? await store.names() : []
+  const removed = outdatedBackups(names, config.backupRetention)
+  for (const outdated of removed) {
+    await store.remove(outdated)
+    if (names.includes(incompleteMark(outdated))) await store.remove(incompleteMark(outdated))
+  }
   return { ...result, name, removed }
 }
 
