@@ -117,6 +117,10 @@ test('serves metrics on a port of their own, and nothing without it', async () =
   expect(text).toMatch(/daystar_data_free_bytes [1-9]/)
   const dashboard = await readFile(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
   for (const [name] of dashboard.matchAll(/\b(?:daystar|nodejs|process)_\w+/g)) expect(text).toContain(name)
+  const guide = await readFile(new URL('../../../docs/operating/monitor.md', import.meta.url), 'utf8')
+  const shown = { dashboard, guide }
+  for (const [, name = ''] of text.matchAll(/^# TYPE (daystar_\w+) /gm))
+    for (const [place, content] of Object.entries(shown)) expect(content, `${name} in the ${place}`).toContain(name)
 
   // Longer than a slow request.
   await expect.poll(() => performance.now() - openedAt, { timeout: 5_000 }).toBeGreaterThan(1_200)
