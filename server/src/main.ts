@@ -4,21 +4,21 @@ import { loadSettings } from './settings/settings-file.ts'
 import { exitWithStartupError, reportReady, shutDownOnSignals } from './start-up/shutdown.ts'
 import { passedSocket } from './start-up/socket-activation.ts'
 import { start } from './start-up/start.ts'
-import { isReadByPeople, printStart } from './start-up/start-output.ts'
+import { printStart } from './start-up/start-output.ts'
 
 let databaseUrl: string | null = null
 try {
   const { variables, namesInFile } = loadSettings(process.env)
   const config = readConfig(variables)
   databaseUrl = config.databaseUrl
-  const { address, port, setupLink, stop, log } = await start(config, {
+  const { address, port, needsSetup, setupLink, stop, log } = await start(config, {
     checkedSettings: namesInFile,
-    repeatsSetupLink: isReadByPeople(process),
+    createsSetupLink: process.stdout.isTTY,
     socket: passedSocket(process.env, process.pid),
   })
   shutDownOnSignals(stop, log)
   reportReady()
-  printStart(process, { address: port === null ? null : address, setupLink })
+  printStart(process, { address: port === null ? null : address, needsSetup, setupLink })
 } catch (error) {
   exitWithStartupError(error, databaseUrl)
 }

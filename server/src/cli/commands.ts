@@ -270,7 +270,7 @@ async function setupLinkText({ db, pool, config, program }: CommandContext & Inv
   const link = await createSetupLink(db, config.publicUrl)
   return link === null
     ? `The community has an operator. Name the member who is to become another one: ${program} operator <email>`
-    : `Open this link to become the operator of the community. It is valid once:\n${link}`
+    : `Open this link to become the operator of the community. It is valid once, within a day, and replaces earlier ones:\n${link}`
 }
 
 async function recountAll({ db }: CommandContext): Promise<string> {

@@ -7,25 +7,28 @@ interface Output {
 interface Started {
   /** null: a process that only runs jobs. */
   readonly address: string | null
+  /** True while the community has no operator. */
+  readonly needsSetup: boolean
+  /** null: none was created, because the output is no terminal. */
   readonly setupLink: string | null
 }
 
-/** Returns whether the output is text for a person, as opposed to a log with one JSON object per line. */
-export function isReadByPeople({ stdout, connected }: Output): boolean {
-  return stdout.isTTY === true || connected
-}
-
-/** Prints that the server is running, at every log level. */
-export function printStart(output: Output, { address, setupLink }: Started): void {
+/** Prints that the server is running, at every log level, and how its first operator sets the community up. */
+export function printStart(output: Output, { address, needsSetup, setupLink }: Started): void {
   const running = address === null ? 'Daystar runs jobs and serves no requests' : `Daystar is running at ${address}`
-  const advice = 'To become its operator and to set up the community, open this link once:'
-  if (isReadByPeople(output)) {
-    const setup = setupLink === null ? '' : `  ${advice}\n  ${setupLink}\n\n`
-    output.stdout.write(`\n  ${running}\n\n${setup}`)
+  const command = output.connected ? 'npm run daystar -- operator' : 'bin/daystar operator'
+  const advice =
+    setupLink === null
+      ? `The community has no operator. This command prints a link to become it: ${command}`
+      : 'To become its operator and to set up the community, open this link once, within a day:'
+  // Text for a person; otherwise a log with one JSON object per line.
+  if (output.stdout.isTTY || output.connected) {
+    const setup = needsSetup ? [`  ${advice}`, ...(setupLink === null ? [] : [`  ${setupLink}`]), '', ''] : []
+    output.stdout.write(`\n  ${running}\n\n${setup.join('\n')}`)
     return
   }
-  const log = (fields: object) =>
-    output.stdout.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), ...fields })}\n`)
-  log({ msg: running })
-  if (setupLink !== null) log({ link: setupLink, msg: advice })
+  const log = (msg: string) =>
+    output.stdout.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg })}\n`)
+  log(running)
+  if (needsSetup) log(advice)
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import { runChecks } from '../checks/run-checks.ts'
+import { hasOperator } from '../domains/accounts/index.ts'
 import { createSetupLink } from '../domains/community/index.ts'
 import { recordPurging } from '../domains/media/index.ts'
 import { pushKeys } from '../domains/notifications/index.ts'
@@ -24,9 +25,9 @@ export interface RunningServer {
   readonly address: string
   /** The port it listens on; null in a process that only runs jobs. */
   readonly port: number | null
-  /**
-   * The link with which the community can be set up; null if it has an operator, or an earlier start has created one.
-   */
+  /** True while the community has no operator who can set it up. */
+  readonly needsSetup: boolean
+  /** The link with which the community can be set up; null unless it is wanted and needed. */
   readonly setupLink: string | null
   readonly log: FastifyBaseLogger
   /** Stops accepting requests, finishes running ones and closes all resources in reverse order of opening. */
@@ -43,16 +44,14 @@ interface StartOptions {
   readonly checkedSettings?: readonly string[]
   /** The descriptor of a listening socket, which takes the place of HOST and PORT. See socket-activation.ts. */
   readonly socket?: number | null
-  /**
-   * Creates a setup link at every start until there is an operator, for a terminal; otherwise only at the first start.
-   */
-  readonly repeatsSetupLink?: boolean
+  /** Creates a setup link until there is an operator, for a terminal: a link in a log could be read by others. */
+  readonly createsSetupLink?: boolean
 }
 
 /** Starts the server. If a step fails, everything opened before it is closed again. */
 export async function start(
   config: Config,
-  { prepareDatabase, checkedSettings, repeatsSetupLink = false, socket = null }: StartOptions = {},
+  { prepareDatabase, checkedSettings, createsSetupLink = false, socket = null }: StartOptions = {},
 ): Promise<RunningServer> {
   const tracing = await openTracing(config)
   const log = createLogger(config.logLevel, process.stdout, tracing?.logFields)
@@ -90,9 +89,9 @@ export async function start(
     }
     if (checkedSettings) teardown.push(logProblems({ config, url, namesInFile: checkedSettings }, log))
     const listening = app.addresses().find((address) => typeof address === 'object')
-    const isFirstOnly = !repeatsSetupLink
-    const setupLink = config.jobs === 'only' ? null : await createSetupLink(deps.db, config.publicUrl, { isFirstOnly })
-    return { address: config.publicUrl, port: listening?.port ?? null, setupLink, log, stop }
+    const needsSetup = config.jobs !== 'only' && !(await hasOperator(deps.db))
+    const setupLink = needsSetup && createsSetupLink ? await createSetupLink(deps.db, config.publicUrl) : null
+    return { address: config.publicUrl, port: listening?.port ?? null, needsSetup, setupLink, log, stop }
   } catch (error) {
     await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))
     throw error

@@ -3,27 +3,23 @@ import { sql } from 'kysely'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database/database.ts'
 import { hasOperator } from '../accounts/index.ts'
 
-/** Several processes print a link each, and so does every restart. Older links stop working. */
-const maxLinks = 10
+const validity = sql<Date>`now() - interval '1 day'`
 
 /**
- * A new link with which the community can be set up once; null if it has an operator. `isFirstOnly`: also null if there
- * is a link already, so that the log of a server that is restarted does not contain one link per start.
+ * A new link with which the community can be set up once, within a day; null if it has an operator. Earlier links end:
+ * each of them would be another way to become the operator.
  */
-export function createSetupLink(db: Db, publicUrl: string, { isFirstOnly = false } = {}): Promise<string | null> {
+export function createSetupLink(db: Db, publicUrl: string): Promise<string | null> {
   return transaction(db, async (tx) => {
-    if (await hasOperator(tx)) {
-      await removeSetupLinks(tx)
-      return null
-    }
-    if (isFirstOnly && (await tx.selectFrom('setup_links').select('token_hash').executeTakeFirst())) return null
+    // Of two processes that start at the same moment, the second one replaces the link of the first one.
+    await sql`select pg_advisory_xact_lock(hashtextextended('setup_links', 0))`.execute(tx)
+    await removeSetupLinks(tx)
+    if (await hasOperator(tx)) return null
     const token = randomBytes(24).toString('base64url')
     await tx
       .insertInto('setup_links')
       .values({ token_hash: hashOf(token) })
       .execute()
-    await sql`delete from setup_links where token_hash in (
-      select token_hash from setup_links order by created_at desc, token_hash offset ${maxLinks})`.execute(tx)
     // The token follows "#", which keeps it out of requests and logs.
     return `${publicUrl}/setup#${token}`
   })
@@ -34,6 +30,7 @@ export async function isSetupLinkValid(reader: Reader, token: string): Promise<b
     .selectFrom('setup_links')
     .select('token_hash')
     .where('token_hash', '=', hashOf(token))
+    .where('created_at', '>', validity)
     .executeTakeFirst()
   return link !== undefined && !(await hasOperator(reader))
 }
@@ -43,7 +40,13 @@ export async function isSetupLinkValid(reader: Reader, token: string): Promise<b
  * finish at the same moment, also with different links, the second waits and then finds none.
  */
 export async function takeSetupLink(tx: Tx, token: string): Promise<boolean> {
-  const links = await tx.selectFrom('setup_links').select('token_hash').orderBy('token_hash').forUpdate().execute()
+  const links = await tx
+    .selectFrom('setup_links')
+    .select('token_hash')
+    .where('created_at', '>', validity)
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute()
   await removeSetupLinks(tx)
   return links.some(({ token_hash }) => token_hash.equals(hashOf(token)))
 }

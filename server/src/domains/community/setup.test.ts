@@ -4,6 +4,7 @@ import { secondFactor } from '@daystar/contract/accounts/second-factor'
 import { audit } from '@daystar/contract/audit'
 import { community } from '@daystar/contract/community'
 import { setup } from '@daystar/contract/community/setup'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
 import { codeOf, password, signIn } from '../../testing/credentials.ts'
@@ -20,12 +21,38 @@ async function newToken({ db }: TestApp): Promise<string> {
   return String(link).split('#')[1] ?? ''
 }
 
-test('creates a link for a log only at the first start', async () => {
-  const { testApp } = await createTestApp()
-  const url = 'http://daystar.example'
-  expect(await createSetupLink(testApp.db, url, { isFirstOnly: true })).toContain('/setup#')
-  expect(await createSetupLink(testApp.db, url, { isFirstOnly: true })).toBeNull()
-  expect(await createSetupLink(testApp.db, url)).toContain('/setup#')
+test('only the latest link is valid', async () => {
+  const { testApp, visitor } = await createTestApp()
+  const [first, second] = [await newToken(testApp), await newToken(testApp)]
+  expect(await visitor.request(setup.check, { body: { token: first } })).toBeRejectedWith('setup_invalid')
+  expect(await visitor.request(setup.finish, { body: { token: first, settings: {}, account: dora } })).toBeRejectedWith(
+    'setup_invalid',
+  )
+  expect(await visitor.request(setup.check, { body: { token: second } })).toMatchObject({ has_members: true })
+})
+
+test('of links that are created at the same moment, one is valid', async () => {
+  const { testApp, visitor } = await createTestApp()
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => newToken(testApp)))
+  const replies = await Promise.all(tokens.map((token) => visitor.requestRaw(setup.check, { body: { token } })))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400])
+})
+
+test('a link is valid for a day', async () => {
+  const { testApp, visitor } = await createTestApp()
+  const token = await newToken(testApp)
+  const age = (interval: string) =>
+    testApp.db
+      .updateTable('setup_links')
+      .set({ created_at: sql<Date>`now() - ${interval}::interval` })
+      .execute()
+  await age('23 hours')
+  expect(await visitor.request(setup.check, { body: { token } })).toMatchObject({ has_members: true })
+  await age('25 hours')
+  expect(await visitor.request(setup.check, { body: { token } })).toBeRejectedWith('setup_invalid')
+  expect(await visitor.request(setup.finish, { body: { token, settings: {}, account: dora } })).toBeRejectedWith(
+    'setup_invalid',
+  )
 })
 
 test('the email to the new operator has the name that the community gets', async () => {
@@ -52,9 +79,9 @@ test('makes a new member the operator, saves the settings and signs in', async (
 
 test('a link is valid once, and no link is valid while there is an operator', async () => {
   const { testApp, visitor } = await createTestApp()
-  const [token, other] = [await newToken(testApp), await newToken(testApp)]
+  const [earlier, token] = [await newToken(testApp), await newToken(testApp)]
   await visitor.request(setup.finish, { body: { token, settings: {}, account: dora } })
-  for (const used of [token, other]) {
+  for (const used of [earlier, token]) {
     expect(await visitor.request(setup.check, { body: { token: used } })).toBeRejectedWith('setup_invalid')
     expect(
       await visitor.request(setup.finish, { body: { token: used, settings: {}, account: emil } }),
@@ -75,10 +102,10 @@ test('an operator who is appointed by a command ends the validity of a link', as
 test('of two people who finish at the same moment, one becomes the operator and the other gets no account', async () => {
   const { testApp, visitor } = await createTestApp()
   const second = new Caller(await testApp.startSecondProcess(), null)
-  const [token, other] = [await newToken(testApp), await newToken(testApp)]
+  const token = await newToken(testApp)
   const replies = await Promise.all([
     visitor.requestRaw(setup.finish, { body: { token, settings: { name: 'First' }, account: dora } }),
-    second.requestRaw(setup.finish, { body: { token: other, settings: { name: 'Second' }, account: emil } }),
+    second.requestRaw(setup.finish, { body: { token, settings: { name: 'Second' }, account: emil } }),
     visitor.requestRaw(setup.finish, {
       body: { token, settings: { name: 'Third' }, account: { ...emil, email: 'fred@daystar.example' } },
     }),
