@@ -39,7 +39,9 @@ import { sweepSpool } from '../platform/http/body/spool.ts'
 import { removeOldIdempotencyKeys } from '../platform/http/idempotency-store.ts'
 import { removeOldReachedLimits } from '../platform/http/limits/reached-limits.ts'
 import { removeOldRateLimitCounts } from '../platform/http/limits/shared-rate-limits.ts'
+import { removeFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { removeOldMails } from '../platform/mail/mail-delivery.ts'
 import type { ClockSkewMonitor } from '../platform/process/clock-skew-monitor.ts'
 import { removeAccount } from './remove-account.ts'
 
@@ -108,6 +110,8 @@ export function jobHandlers(
       await removeOrphanedImports(deps)
       await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)
+      await removeOldMails(config.dataDir)
+      await removeFailedJobs(db)
     },
   }
 }

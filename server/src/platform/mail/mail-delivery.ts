@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
@@ -8,6 +8,8 @@ import { createPrivateFolder, privateFileMode } from '../process/data-dir.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 const timeoutMs = 20_000
+/** Longer than the links in an email are valid. */
+const keptMs = 30 * 24 * 3_600_000
 
 interface MailerDeps {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
@@ -23,7 +25,21 @@ interface MailerDeps {
 export function openMailer({ config, log, senderName = () => 'Daystar' }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config
   const sender = () => senderOf(mailFrom, senderName())
-  return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), sender, log) : smtpMailer(smtpUrl, sender)
+  return smtpUrl === null ? folderMailer(mailFolder(dataDir), sender, log) : smtpMailer(smtpUrl, sender)
+}
+
+function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
+/** Part of the hourly cleanup job: emails in the folder contain addresses, texts and links of members. */
+export async function removeOldMails(dataDir: string, now = Date.now()): Promise<void> {
+  const folder = mailFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const stats = await stat(path).catch(() => null)
+    if (stats?.isFile() && stats.mtimeMs < now - keptMs) await rm(path, { force: true })
+  }
 }
 
 /**

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { cleanupBatchSize } from './jobs.ts'
+
+/**
+ * Part of the hourly cleanup job: removes jobs 30 days after their last attempt. Until then operators can run them
+ * again. They contain emails, and so addresses and links.
+ */
+export async function removeFailedJobs(db: Db): Promise<void> {
+  await sql`select from graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where attempts >= max_attempts and updated_at < now() - interval '30 days' limit ${cleanupBatchSize}))`.execute(db)
+}
