@@ -7,6 +7,7 @@ export { openToEveryone, visibleTo, visibleToFollower, visibleToMember } from '.
 export { removeActivitiesOf, removeActivityMentionsOf } from './account-erasure-commands.ts'
 export { companionSeenBy, type OtherReader, otherReader, seenBy } from './audience/view-as-queries.ts'
 export { CardCache } from './cards/cache.ts'
+export { hiddenMembers, visibleCommentCount, withHiddenMembers } from './cards/comment-count-queries.ts'
 export { isShownAsCompanion } from './cards/companion-queries.ts'
 export { cardListRenderer, renderCards } from './cards/lists.ts'
 export { activityPresenter, presentActivityMedia } from './cards/present.ts'

@@ -21,7 +21,6 @@ export interface VisibleActivity {
   readonly occurred_at: Date
   readonly media_id: number | null
   readonly high_five_count: number
-  readonly comment_count: number
 }
 
 const visibleColumns = [
@@ -34,7 +33,6 @@ const visibleColumns = [
   'occurred_at',
   'media_id',
   'high_five_count',
-  'comment_count',
 ] as const satisfies (keyof VisibleActivity)[]
 
 /** Returns the activity if the viewer can see it. Throws `activity_not_found` if it is hidden or missing. */

@@ -4,7 +4,7 @@ export const commentCounts: readonly DerivedColumn[] = [
   {
     table: 'activities',
     column: 'comment_count',
-    expected: '(select count(*)::int from comments c where c.activity_id = t.id)',
+    expected: '(select count(c.author_id)::int from comments c where c.activity_id = t.id)',
   },
   { table: 'activities', column: 'commenter_ids', expected: 'latest_commenters(t.id)' },
   {

@@ -3,12 +3,15 @@ import { apiError } from '../../platform/api/api-error.ts'
 import { type Cursor, instantOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { memberVisibleTo, type PersonRow } from '../accounts/index.ts'
+import { membersHiddenFrom, memberVisibleTo, type PersonRow } from '../accounts/index.ts'
+import { hiddenMembers, visibleCommentCount, withHiddenMembers } from '../activities/index.ts'
 
 export interface EngagementRows {
   readonly highFivers: PersonRow[]
   readonly commenters: PersonRow[]
   readonly hasHighFived: boolean
+  /** Of the comments that the viewer sees. */
+  readonly commentCount: number
 }
 
 interface PersonInList {
@@ -22,6 +25,7 @@ interface Lists {
   readonly high_fivers: PersonInList[] | null
   readonly commenters: PersonInList[] | null
   readonly has_high_fived: boolean
+  readonly comment_count: number
 }
 
 /**
@@ -50,7 +54,8 @@ export async function engagementPage(
   const { rows } = await sql<Lists>`
     select ${asList(highFivers)} as high_fivers, ${asList(commenters)} as commenters,
       exists (select from high_fives h where h.activity_id = ${activity} and h.member_id = ${viewer.id ?? 0}::bigint)
-        as has_high_fived`.execute(db)
+        as has_high_fived, ${visibleCommentCount(hiddenMembers)} as comment_count
+    from activities a ${withHiddenMembers(membersHiddenFrom(viewer))} where a.id = ${activity}`.execute(db)
   const lists = [rows[0]?.high_fivers ?? [], rows[0]?.commenters ?? []]
   const cut = lists.map((list) => list.slice(0, page.size))
   const [highFiverRows = [], commenterRows = []] = await memberSummaries.load(
@@ -60,6 +65,7 @@ export async function engagementPage(
     highFivers: highFiverRows,
     commenters: commenterRows,
     hasHighFived: rows[0]?.has_high_fived ?? false,
+    commentCount: rows[0]?.comment_count ?? 0,
   }
   const hasMore = lists.some((list) => list.length > page.size)
   return { items, next: hasMore ? cursorAfter(cut, [positions.highFivers, positions.commenters]) : null }

@@ -12,7 +12,7 @@ export function presentEngagement(activity: VisibleActivity, rows: EngagementRow
     commenters,
     has_high_fived: rows.hasHighFived,
     high_five_count: activity.high_five_count,
-    comment_count: activity.comment_count,
+    comment_count: rows.commentCount,
     highfivers_preview: highFivers.slice(0, limits.previews),
     commenters_preview: commenters.slice(0, limits.previews),
   }

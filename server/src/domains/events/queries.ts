@@ -103,7 +103,8 @@ function eventRows(reader: Reader, viewer: Viewer) {
       count(people, sql`n.answer = 'going' and n.waiting_since is null`).as('going_count'),
       count(sql`count(*)`, sql`n.answer = 'maybe'`).as('maybe_count'),
       count(people, sql`n.waiting_since is not null`).as('waiting_count'),
-      sql<number>`(select count(*)::int from event_comments t where t.event_id = e.id)`.as('comment_count'),
+      sql<number>`(select count(*)::int from event_comments t
+        where t.event_id = e.id and ${memberVisibleTo(viewer, 't.author_id')})`.as('comment_count'),
       sql<OwnAnswerRow | null>`(select json_build_object('answer', n.answer, 'is_waiting', n.waiting_since is not null,
         'guests', n.guests, 'note', n.note, 'reminders', n.reminders)
         from event_answers n where n.event_id = e.id and n.member_id = ${viewerId})`.as('own_answer'),

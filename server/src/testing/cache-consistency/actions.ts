@@ -6,6 +6,7 @@ import { comments } from '@daystar/contract/comments'
 import { companions } from '@daystar/contract/companions'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import { mutes } from '@daystar/contract/moderation/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import { trimTimelines } from '../../domains/feed/index.ts'
@@ -103,6 +104,15 @@ const addComment: Action = async (community) => {
   })
 }
 
+const replyToComment: Action = async (community) => {
+  const parentId = await anyComment(community)
+  const ofComment = sql<{ id: number }>`select activity_id as id from comments where id = ${parentId}`
+  return on(community, anyone(community)).requestRaw(comments.add, {
+    params: { activityId: await anyId(community, ofComment) },
+    body: { content: 'Yes', parent_id: parentId },
+  })
+}
+
 const followSomeone: Action = async (community) => {
   const [follower, followee] = [anyone(community), anyone(community)]
   await on(community, follower).requestRaw(connections.request, { body: { addressee_id: followee.id } })
@@ -159,6 +169,13 @@ export const cacheConsistencyActions: Readonly<Record<string, Action>> = {
   'comment again': addComment,
   'delete a comment': (community) =>
     inSql(async () => sql`delete from comments where id = ${await anyComment(community)}`)(community),
+  'reply to a comment': replyToComment,
+  'remove a comment': async (community) => {
+    const commentId = await anyComment(community)
+    const authorId = await anyId(community, sql`select author_id as id from comments where id = ${commentId}`)
+    const author = community.members.find(({ id }) => id === authorId) ?? anyone(community)
+    return on(community, author).requestRaw(comments.remove, { params: { commentId } })
+  },
   'star a comment': async (community) =>
     on(community, anyone(community)).requestRaw(comments.star, { params: { commentId: await anyComment(community) } }),
   'change the audience and give high fives': changeAudienceAndGiveHighFives,
@@ -250,6 +267,9 @@ export const cacheConsistencyActions: Readonly<Record<string, Action>> = {
     on(community, anyone(community)).requestRaw(mutes.muteWord, {
       body: { word: pick(community.random, ['lake', wordOfNewestTitle(), 'start 2', 'with']) ?? '', hours: 1 },
     }),
+  'block a member': async (community) =>
+    on(community, anyone(community)).requestRaw(blocks.add, { params: { userId: anyone(community).id } }),
+  'end all blocks': inSql(({ random }) => sql`delete from blocks where ${random(3)} > 0`),
   'end the mutes of a member': inSql((community) => sql`delete from mutes where member_id = ${anyone(community).id}`),
   'end all mutes': inSql(({ random }) => sql`delete from mutes where ${random(3)} = 0`),
   'limit a member': inSql(

@@ -40,6 +40,8 @@ interface CachedCard {
   readonly json: CardJson
   readonly visibility: string
   readonly memberIds: readonly number[]
+  /** Those whose comments are counted; null: not known. */
+  readonly commenterIds: readonly number[] | null
   readonly circleIds: readonly number[]
   /** The window of the signed URLs it contains, null without any. */
   readonly urlWindow: number | null
@@ -116,7 +118,7 @@ export class CardCache {
 
   /**
    * The JSON of the cards for one viewer; undefined for those that are missing, have changed since the ref was read, or
-   * show a member who is hidden from the viewer.
+   * show a member who is hidden from the viewer or count a comment of such a member.
    */
   find(refs: readonly CardRef[]): (Buffer | undefined)[] {
     this.#removeStaleMembers()
@@ -129,7 +131,7 @@ export class CardCache {
         card.visibility === ref.visibility &&
         card.publicRead === publicRead &&
         (card.urlWindow ?? window) === window &&
-        !ref.hidden_ids.some((id) => card.memberIds.includes(id))
+        !showsAnyOf(ref.hidden_ids, card)
       if (isValid) this.#hits++
       else this.#misses++
       return isValid ? card.json.for(ref) : undefined
@@ -179,6 +181,7 @@ export class CardCache {
       json: new CardJson(card, activity),
       visibility: row.visibility,
       memberIds: [...new Set([row.author_id, ...row.mention_ids, ...row.high_fiver_ids, ...row.commenter_ids])],
+      commenterIds: row.all_commenter_ids,
       circleIds: (row.circles ?? []).map(({ id }) => id),
       urlWindow: isSigned ? window : null,
       publicRead: this.#options.community.publicRead,
@@ -202,4 +205,11 @@ export class CardCache {
   #removeWhere(isStale: (card: CachedCard) => boolean): void {
     for (const [id, card] of this.#cards.entries()) if (isStale(card)) this.#evict(id)
   }
+}
+
+/** Returns whether a card shows or counts something of one of the members, or may do so. */
+function showsAnyOf(ids: readonly number[], { memberIds, commenterIds }: CachedCard): boolean {
+  return (
+    ids.length > 0 && (commenterIds === null || ids.some((id) => memberIds.includes(id) || commenterIds.includes(id)))
+  )
 }

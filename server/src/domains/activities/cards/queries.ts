@@ -9,6 +9,7 @@ import { hiddenMemberIds, membersHiddenFrom, type PersonRow, showsNoOtherMember 
 import type { MediaRow } from '../../media/index.ts'
 import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
 import { type FileRow, mediaColumns } from '../media/queries.ts'
+import { hiddenMembers, visibleCommentCount, withHiddenMembers } from './comment-count-queries.ts'
 import { showsCompanions } from './companion-queries.ts'
 import { linksOfActivity, visibilityState } from './ref-queries.ts'
 
@@ -38,7 +39,7 @@ const isCardColumn = {
   has_companions: false,
   alt_text: true,
   high_five_count: true,
-  comment_count: true,
+  comment_count: false,
   high_fiver_ids: true,
   commenter_ids: true,
 } as const satisfies Record<keyof Activities, boolean>
@@ -62,6 +63,8 @@ export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColum
   readonly mention_ids: number[]
   readonly has_high_fived: boolean
   readonly shows_companions: boolean
+  /** Of the comments that the viewer sees. */
+  readonly comment_count: number
   /** The members whom the viewer does not see among those who are mentioned, gave a high five or commented. */
   readonly hidden_ids: number[]
 }
@@ -165,15 +168,25 @@ async function cardsOfReader<Extra>(
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)
         as has_high_fived,
-      ${showsCompanions(viewerId)} as shows_companions, ${hiddenIds} as hidden_ids
-    from selected join activities a on a.id = selected.id
+      ${showsCompanions(viewerId)} as shows_companions, hidden.ids as hidden_ids,
+      ${visibleCommentCount(hiddenMembers)} as comment_count
+    from selected join activities a on a.id = selected.id ${withHiddenMembers(hiddenIds)}
     where ${isVisible}
     order by selected.position`.execute(db)
   return withMemberSummaries(memberSummaries, rows)
 }
 
 /** A card without anything that depends on a viewer. */
-export type SharedCard = Card<CardRow & { readonly visibility: string }>
+export type SharedCard = Card<
+  CardRow & {
+    readonly visibility: string
+    /** All who commented; null for an activity with many comments. */
+    readonly all_commenter_ids: number[] | null
+  }
+>
+
+/** More commenters than these are not read for a card. */
+const maxCountedComments = 200
 
 /**
  * Loads cards for the cache: all circles, private ones included, and no viewer. The caller decides which viewer sees
@@ -184,6 +197,9 @@ export async function sharedCards({ db, memberSummaries }: CardDeps, ids: readon
     select ${cardColumns}, ${visibilityState} as visibility,
       ${mediaColumns},
       ${openToEveryone('a')} as is_open, false as is_mine, false as has_high_fived, false as shows_companions, '{}'::bigint[] as hidden_ids,
+      a.comment_count, case when a.comment_count <= ${sql.lit(maxCountedComments)} then array(
+        select distinct c.author_id from comments c where c.activity_id = a.id and c.author_id is not null)
+        end as all_commenter_ids,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id where ac.activity_id = a.id) as circles,
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids

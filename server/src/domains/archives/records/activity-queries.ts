@@ -44,6 +44,9 @@ const activityVersions = sql`coalesce((
     'occurred_at', ${instant('v.occurred_at')}, 'local_date', v.local_date, 'audience', v.audience) order by v.id)
   from activity_versions v where v.activity_id = a.id), '[]')`
 
+/** Which comments `c` on the member's activities the archive contains. */
+const isArchivedComment = ({ memberId }: ItemScope) => memberVisibleTo({ id: memberId }, 'c.author_id')
+
 /** Of comments of the member: the archive contains the files that they uploaded. */
 const commentPhoto = ({ memberId }: ItemScope) => sql`(select ${mediaFile('f')} from media f
   where f.id = c.media_id and f.discarded_at is null and f.owner_id = ${memberId}::bigint)`
@@ -63,6 +66,8 @@ export const activityQueries = {
       and ${scope.date === undefined ? sql`true` : sql`a.local_date = ${scope.date}::date`}`,
     position: [sql`a.id`],
     computed: {
+      comment_count: sql`(select count(c.author_id)::int from comments c
+        where c.activity_id = a.id and ${isArchivedComment(scope)})`,
       key: activityKey('a', 'i'),
       circles,
       mentions: mentions(scope),
@@ -80,7 +85,7 @@ export const activityQueries = {
   comments_on_own_activities: collectionQuery('comments_on_own_activities', 'comments', (scope) => ({
     alias: 'c',
     from: sql`activities a join comments c on c.activity_id = a.id left join members m on m.id = c.author_id`,
-    where: sql`a.author_id = ${scope.memberId}::bigint and ${memberVisibleTo({ id: scope.memberId }, 'c.author_id')}
+    where: sql`a.author_id = ${scope.memberId}::bigint and ${isArchivedComment(scope)}
       and ${ofActivity(scope, 'c.activity_id')}`,
     position: [sql`c.activity_id`, sql`c.id`],
     computed: {

@@ -196,6 +196,17 @@ test('removes a deleted comment and says whether it was the last of its author',
   ])
 })
 
+test('counts a comment of which the place remains as removed, and no place once more', async () => {
+  const replies = [{ ...comment(4, ben), parent_id: 1 }]
+  const { activity, cache, remove } = renderDelete({ ...comment(1, ada), replies } as Comment)
+  cache.setQueryData(queryKeys.comments(activityId), {
+    pages: [{ items: [{ ...comment(1, ada), replies, next_replies: null }, comment(2, ben)], next: null }],
+    pageParams: [null],
+  })
+  await remove()
+  expect(activity()).toMatchObject({ comment_count: 2 })
+})
+
 test('never counts fewer than zero comments', async () => {
   const { cache, activity, remove } = renderDelete(comment(1, ada))
   cache.setQueryData(queryKeys.activity(activityId), normalizeActivity({ id: activityId, comment_count: 0 }))

@@ -3,6 +3,10 @@ import type { Comment } from '@daystar/contract/comments'
 /** The comments and their replies in the order in which they are shown. */
 export const allOf = (items: readonly Comment[]): Comment[] => items.flatMap((item) => [item, ...(item.replies ?? [])])
 
+/** The number of comments and replies without those of which only the place remains, as the server counts them. */
+export const countOf = (items: readonly Comment[]) =>
+  allOf(items).filter(({ is_removed: isRemoved }) => !isRemoved).length
+
 /** Changes one comment or reply. */
 export function changed(items: readonly Comment[], id: number, change: (comment: Comment) => Comment): Comment[] {
   return items.map((item) => {

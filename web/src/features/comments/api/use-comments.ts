@@ -18,7 +18,7 @@ import { emit } from '#lib/events/window-events.ts'
 import { orKeep } from '#lib/outbox/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 import type { NewPhoto } from './send-photo.ts'
-import { allOf, changed, withAdded, without } from './thread-items.ts'
+import { allOf, changed, countOf, withAdded, without } from './thread-items.ts'
 
 type CommentPages = InfiniteData<Page<Comment[]>, string | null>
 
@@ -145,14 +145,12 @@ export function useDeleteComment(activityId: number, onFail: OnFail) {
     onSuccess: (isDone, { comment }) => {
       if (isDone === null) return
       const loaded = () =>
-        allOf(
-          cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages.flatMap(({ items }) => items) ?? [],
-        )
+        cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages.flatMap(({ items }) => items) ?? []
       const before = loaded()
       patchComments(cache, activityId, (items) => without(items, comment.id))
       const remaining = loaded()
-      changeCommentCount(cache, activityId, before.length === 0 ? -1 : remaining.length - before.length)
-      const isLastOfTheirs = !remaining.some((item) => !item.is_removed && item.user_id === comment.user_id)
+      changeCommentCount(cache, activityId, before.length === 0 ? -1 : countOf(remaining) - countOf(before))
+      const isLastOfTheirs = !allOf(remaining).some((item) => !item.is_removed && item.user_id === comment.user_id)
       emit('comment-deleted', { activityId, userId: comment.user_id, commentId: comment.id, isLastOfTheirs })
     },
   })

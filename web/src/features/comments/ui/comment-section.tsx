@@ -7,7 +7,7 @@ import { useMyId } from '#lib/members/use-me.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
-import { allOf } from '../api/thread-items.ts'
+import { allOf, countOf } from '../api/thread-items.ts'
 import { useComments } from '../api/use-comments.ts'
 import { useMayComment } from '../api/use-may-comment.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -44,7 +44,8 @@ export function CommentSection({ activity, commentId, isInOrder = false, note }:
     : comments.filter((comment, at) => at < collapsedCount || allOf([comment]).some(isNew))
   const repliesOf = ({ replies = [] }: Comment) => (isExpanded ? replies : replies.filter(isNew))
   const hasMore = hasNextPage || comments.some(({ next_replies: next }) => next)
-  const total = Math.max(allOf(comments).length, hasMore ? count : 0)
+  const total = Math.max(countOf(comments), hasMore ? count : 0)
+  const isCollapsible = hasMore || allOf(comments).length > Math.min(collapsedCount, comments.length)
   const isReady = !isPending
   useLinkedComment(commentId, comments, query)
 
@@ -93,7 +94,7 @@ export function CommentSection({ activity, commentId, isInOrder = false, note }:
           {t('Load more comments')}
         </Button>
       )}
-      {total > Math.min(collapsedCount, comments.length) && (
+      {isCollapsible && (
         <Button tone="quiet" size="compact" className="self-start" aria-expanded={isExpanded} onClick={toggle}>
           {isExpanded ? t('Hide comments') : t('See all {total} comments', { total })}
         </Button>

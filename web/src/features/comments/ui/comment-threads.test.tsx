@@ -59,6 +59,13 @@ test('shows the replies in the thread once the list is expanded', async () => {
   expect(within(await screen.findByRole('list', { name: 'Replies' })).getAllByRole('listitem')).toHaveLength(2)
 })
 
+test('counts no comment that was removed, and offers what is below its place', async () => {
+  const removed = { ...thread, content: '', is_removed: true }
+  renderSection({ activity: { comment_count: 2 }, responses: { 'GET /comments/5': { body: [removed] } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'See all 2 comments' }))
+  await screen.findByText('Very.')
+})
+
 test('sends a reply to a reply, and shows it in the thread', async () => {
   const requests = renderSection({
     commentId: 3,
