@@ -28,10 +28,10 @@ export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('foll
 export type Audience = Static<typeof Audience>
 
 /**
- * The fields that every view of an activity lists below its text: cards, the detail page, the preview and link
- * previews.
+ * The fields that every view of an activity lists below its text: cards, the detail page, the preview, link previews
+ * and earlier versions.
  */
-const facts = {
+export const facts = {
   tags: Type.Array(Type.String()),
   mood: Type.String(),
   /** "45m", "2h", "1h 30m", or an empty string. */

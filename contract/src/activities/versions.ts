@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { facts } from '../activities.ts'
 import { Id, Instant, LocalDate, Media, MentionedMember } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -9,10 +10,7 @@ export const ActivityVersion = Type.Object({
   written_at: Instant,
   title: Type.String(),
   description: Type.String(),
-  tags: Type.Array(Type.String()),
-  mood: Type.String(),
-  duration: Type.String(),
-  location: Type.String(),
+  ...facts,
   timestamp: Instant,
   local_date: LocalDate,
   /** The files of the version that the activity still has. */

@@ -10,8 +10,10 @@ import type {
   CircleRequests,
   Circles,
   Comments,
+  CommentVersions,
   EventAnswers,
   EventComments,
+  EventCommentVersions,
   EventSeries,
   Events,
   Members,
@@ -37,17 +39,20 @@ export const activityTexts = listed.activityTexts satisfies TextsOf<
   typeof listed.activityTexts
 >
 
+// The versions of a comment keep all of its texts.
 export const commentTexts = listed.commentTexts satisfies TextsOf<
   Selectable<Comments>,
   never,
   typeof listed.commentTexts
->
+> &
+  TextsOf<Selectable<CommentVersions>, never, typeof listed.commentTexts>
 
 export const eventCommentTexts = listed.eventCommentTexts satisfies TextsOf<
   Selectable<EventComments>,
   never,
   typeof listed.eventCommentTexts
->
+> &
+  TextsOf<Selectable<EventCommentVersions>, never, typeof listed.eventCommentTexts>
 
 export const eventTexts = listed.eventTexts satisfies TextsOf<
   Selectable<EventSeries>,

@@ -7,7 +7,7 @@ import { normalizePerson } from '../compatibility/people.ts'
 import { fromTokens } from '../mentions/mention-tokens.ts'
 import { zonedDateOf } from '../texts/zoned-time.ts'
 import { localMediaId } from './change-content.ts'
-import type { EditBase } from './edit-base.ts'
+import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, valuesAfter } from './edited-fields.ts'
 import type { OutboxMediaItem } from './send-files.ts'
 import { localIdOf, type OutboxItem } from './types.ts'
@@ -70,8 +70,7 @@ export function withValues(activity: Activity, values: Partial<EditBase>, circle
   const named = [...activity.circles, ...circles]
   const isKnown = (id: number) => activity.mentions.some((member) => member.id === id)
   const added = fromTokens(description).chosen.filter(({ id }) => !isKnown(id))
-  return {
-    ...activity,
+  const edited: Pick<Activity, keyof Activity & EditedField> = {
     title: after.title,
     description,
     mood: mood ?? '',
@@ -81,14 +80,18 @@ export function withValues(activity: Activity, values: Partial<EditBase>, circle
     lat,
     lng,
     timestamp: after.timestamp,
-    local_date: isMoved ? zonedDateOf(after.timestamp, after.time_zone) : activity.local_date,
     tags: after.tags,
     audience: after.audience,
     commenting: after.commenting,
     members_only: after.members_only,
     circle_ids: after.circle_ids,
-    circles: after.circle_ids.flatMap((id) => named.find((circle) => circle.id === id) ?? []),
     mentions: [...activity.mentions, ...added.map(({ id, name }) => ({ id, name, username: null }))],
+  }
+  return {
+    ...activity,
+    ...edited,
+    local_date: isMoved ? zonedDateOf(after.timestamp, after.time_zone) : activity.local_date,
+    circles: after.circle_ids.flatMap((id) => named.find((circle) => circle.id === id) ?? []),
   }
 }
 

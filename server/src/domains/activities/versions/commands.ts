@@ -3,14 +3,13 @@ import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
-import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'
 import { authorize } from '../access.ts'
 import { lockVisibleActivity } from '../visible-queries.ts'
+import { keptNames } from './kept-columns.ts'
 
-/** The columns of a version that are those of the activity. */
-const kept = sql.join(
-  [...textNames(activityTexts), 'duration_minutes', 'occurred_at', 'local_date'].map((name) => sql.ref(name)),
-)
+/** The columns of a version that an edit of the activity changes. */
+const contentColumns = keptNames.filter((name) => name !== 'audience' && name !== 'reach')
+const kept = sql.join(keptNames.map((name) => sql.ref(name)))
 const files = sql`array(
   select file from (select a.media_id, 1 union all select f.media_id, f.position from activity_media f
     where f.activity_id = a.id) attached(file, position) where file is not null order by position)`
@@ -18,8 +17,8 @@ const files = sql`array(
 /** Stores the activity as a version before an edit and returns its id. The caller holds the lock on the activity. */
 export async function keepVersion(tx: Tx, activityId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into activity_versions (activity_id, written_at, ${kept}, audience, reach, circle_ids, media_ids, mentioned_ids)
-    select a.id, coalesce(a.edited_at, a.created_at), ${kept}, a.audience, a.reach,
+    insert into activity_versions (activity_id, written_at, ${kept}, circle_ids, media_ids, mentioned_ids)
+    select a.id, coalesce(a.edited_at, a.created_at), ${kept},
       array(select circle_id from activity_circles l where l.activity_id = a.id order by 1), ${files},
       array(select member_id from activity_mentions m where m.activity_id = a.id order by 1)
     from activities a where a.id = ${activityId}::bigint returning id`.execute(tx)
@@ -28,12 +27,7 @@ export async function keepVersion(tx: Tx, activityId: number): Promise<number> {
 
 /** Removes the version again if the edit changed nothing that a version shows, and the oldest of too many. */
 export async function removeNeedlessVersions(tx: Tx, activityId: number, versionId: number): Promise<void> {
-  const columns = (alias: string) =>
-    sql.join(
-      [...textNames(activityTexts), 'duration_minutes', 'occurred_at', 'local_date'].map((name) =>
-        sql.ref(`${alias}.${name}`),
-      ),
-    )
+  const columns = (alias: string) => sql.join(contentColumns.map((name) => sql.ref(`${alias}.${name}`)))
   await sql`delete from activity_versions v using activities a where v.id = ${versionId}::bigint and a.id = v.activity_id
     and (${columns('v')}, v.media_ids) is not distinct from (${columns('a')}, ${files})`.execute(tx)
   const newest = tx

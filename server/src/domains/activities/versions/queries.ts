@@ -6,12 +6,11 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { ActivityVersions } from '../../../platform/database/tables.gen.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
+import { type KeptColumn, keptNames } from './kept-columns.ts'
 
-export interface VersionRow
-  extends Omit<
-    Selectable<ActivityVersions>,
-    'activity_id' | 'audience' | 'reach' | 'circle_ids' | 'alt_text' | 'mentioned_ids'
-  > {
+const kept = sql.join(keptNames.map((name) => sql.ref(`v.${name}`)))
+
+export interface VersionRow extends Pick<Selectable<ActivityVersions>, 'id' | 'written_at' | 'media_ids' | KeptColumn> {
   readonly mentions: MentionedMember[]
 }
 
@@ -31,8 +30,7 @@ export async function versionsOf(reader: Reader, viewer: Viewer, activityId: num
     select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.id)
     from members n where n.id = any (v.mentioned_ids) and ${memberVisibleTo(viewer, 'n.id')}), '[]'::json)`
   const { rows } = await sql<VersionRow>`
-    select v.id, v.written_at, v.title, v.description, v.mood, v.location, v.tags, v.duration_minutes, v.occurred_at,
-      v.local_date, v.media_ids, ${mentions} as mentions
+    select v.id, v.written_at, v.media_ids, ${kept}, ${mentions} as mentions
     from activities a join activity_versions v on v.activity_id = a.id
       cross join lateral (select v.id, a.author_id, v.audience, v.reach) "then"
     where a.id = ${activityId}::bigint and ${visibleTo(viewer, 'a')} and ${couldBeSeenBy(viewer)}

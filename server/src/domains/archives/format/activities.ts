@@ -13,7 +13,7 @@ const ArchivedFile = Type.Object({
 })
 export type ArchivedFile = Static<typeof ArchivedFile>
 
-const ArchivedActivityVersion = Type.Object({
+export const ArchivedActivityVersion = Type.Object({
   written_at: Instant,
   ...textFieldsOf(activityTexts),
   title: Type.String({ minLength: 1, maxLength: limits.titleMax }),

@@ -26,7 +26,9 @@ export async function addImportedActivity(
 ): Promise<number> {
   return await transaction(db, async (tx) => {
     await lockImport(tx, run)
-    const texts = storedTexts(activity, t)
+    // Earlier versions archived the alternative text only with the media.
+    const altText = activity.alt_text ?? activity.media?.alt_text
+    const texts = storedTexts({ ...activity, ...(altText !== undefined && { alt_text: altText }) }, t('Untitled'))
     const { circles, mentions, companions = [], audience, high_five_count: highFives } = activity
     const knownKeys = [...companions.map(({ key }) => key ?? null), ...(activity.imported?.companion_keys ?? [])]
     const companionKeys = [...new Set(knownKeys.filter((key) => key !== null))].slice(0, 1000)
@@ -89,12 +91,8 @@ async function addVersions(tx: Tx, activityId: number, versions: readonly Archiv
   const rows = versions.map((version) => ({
     activity_id: activityId,
     written_at: version.written_at,
-    title: singleLine(version.title) || '–',
-    description: withNames(version.description ?? ''),
-    mood: singleLine(version.mood ?? ''),
-    location: singleLine(version.location ?? ''),
+    ...storedTexts(version, '–'),
     tags: version.tags,
-    alt_text: version.alt_text ?? '',
     duration_minutes: version.duration_minutes,
     occurred_at: version.occurred_at,
     local_date: version.local_date,
@@ -107,19 +105,18 @@ async function addVersions(tx: Tx, activityId: number, versions: readonly Archiv
   await tx.insertInto('activity_versions').values(rows).execute()
 }
 
-/** The texts except the tags. Earlier versions archived the alternative text only with the media. */
-function storedTexts(activity: ArchivedActivity, t: Translate) {
+/** The texts except the tags. */
+function storedTexts(archived: Pick<ArchivedActivityVersion, keyof typeof activityTexts>, untitled: string) {
   const { tags: _tags, ...texts } = activityTexts
-  const archived = { ...activity, alt_text: activity.alt_text ?? activity.media?.alt_text }
   const stored = textNames(texts).map((name) => {
     const text = archived[name] ?? ''
     return [name, texts[name].isMultiline ? text : singleLine(text)] as const
   })
   return {
     ...(Object.fromEntries(stored) as Record<keyof typeof texts, string>),
-    title: singleLine(activity.title) || t('Untitled'),
+    title: singleLine(archived.title) || untitled,
     // The ids in mentions are those of the other community.
-    description: withNames(activity.description),
+    description: withNames(archived.description ?? ''),
   }
 }
 

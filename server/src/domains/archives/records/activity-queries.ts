@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
-import { collectionQuery } from './collection-queries.ts'
+import { ArchivedActivityVersion } from '../format/activities.ts'
+import { collectionQuery, jsonOf } from './collection-queries.ts'
 import { activityRefJson, type ItemScope, instant, memberJson } from './item-queries.ts'
 
 /** The file of media in the archive: the largest variant of an image, or the video. */
@@ -39,9 +40,7 @@ const companions = ({ memberId }: ItemScope) => sql`coalesce((
   join members n on n.id = linked.author_id and ${memberVisibleTo({ id: memberId }, 'n.id')}), '[]')`
 
 const activityVersions = sql`coalesce((
-  select json_agg(json_build_object('written_at', ${instant('v.written_at')}, 'title', v.title, 'description', v.description,
-    'mood', v.mood, 'location', v.location, 'tags', v.tags, 'alt_text', v.alt_text, 'duration_minutes', v.duration_minutes,
-    'occurred_at', ${instant('v.occurred_at')}, 'local_date', v.local_date, 'audience', v.audience) order by v.id)
+  select json_agg(${jsonOf(ArchivedActivityVersion.properties, 'v', {})} order by v.id)
   from activity_versions v where v.activity_id = a.id), '[]')`
 
 /** Which comments `c` on the member's activities the archive contains. */

@@ -1,4 +1,4 @@
-import type { Activity } from '@daystar/contract/activities'
+import type { Activity, ActivityFacts } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { t } from '#lib/i18n/translate.ts'
@@ -9,11 +9,7 @@ import { MapLink } from './map-link.tsx'
 const linkClass = 'link -mx-2 px-2 py-3.25'
 
 /** The facts of an activity as rows of a description list, for its own page. Each leads to all activities with it. */
-export function FactRows({
-  activity,
-}: {
-  activity: Pick<Activity, 'tags' | 'mood' | 'duration' | 'location' | 'local_date'>
-}) {
+export function FactRows({ activity }: { activity: ActivityFacts & Pick<Activity, 'local_date'> }) {
   const { tags, local_date: date } = activity
   return (
     <>

@@ -13,24 +13,29 @@ export interface Change {
   readonly after: string
 }
 
-const fields: readonly { name: string; label: () => string; text: (version: Shown) => string }[] = [
-  { name: 'title', label: () => t('Title'), text: ({ title }) => title },
-  { name: 'description', label: () => t('Description'), text: ({ description }) => description },
-  { name: 'tags', label: () => t('Tags'), text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
-  { name: 'mood', label: () => t('Mood'), text: ({ mood }) => mood },
-  { name: 'duration', label: () => t('Duration'), text: ({ duration }) => formatDurationFact(duration) },
-  { name: 'location', label: () => t('Location'), text: ({ location }) => location },
-  { name: 'when', label: () => t('When'), text: ({ timestamp }) => formatTimestamp(timestamp) },
-  {
-    name: 'media',
+interface Field {
+  readonly label: () => string
+  readonly text: (version: Shown) => string
+}
+
+/** In the order in which they are listed; mentions are part of the description. */
+const fields: Readonly<Record<Exclude<keyof Shown, 'mentions'>, Field>> = {
+  title: { label: () => t('Title'), text: ({ title }) => title },
+  description: { label: () => t('Description'), text: ({ description }) => description },
+  tags: { label: () => t('Tags'), text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
+  mood: { label: () => t('Mood'), text: ({ mood }) => mood },
+  duration: { label: () => t('Duration'), text: ({ duration }) => formatDurationFact(duration) },
+  location: { label: () => t('Location'), text: ({ location }) => location },
+  timestamp: { label: () => t('When'), text: ({ timestamp }) => formatTimestamp(timestamp) },
+  media: {
     label: () => t('Photos and videos'),
     text: ({ media }) => (media.length === 0 ? '' : media.map(({ id }) => id).join()),
   },
-]
+}
 
 /** The fields that differ between two versions. */
 export function changesBetween(before: Shown, after: Shown): Change[] {
-  return fields.flatMap(({ name, label, text }) => {
+  return Object.entries(fields).flatMap(([name, { label, text }]) => {
     const [old, current] = [text(before), text(after)]
     return old === current ? [] : [{ name, label: label(), before: old, after: current }]
   })
