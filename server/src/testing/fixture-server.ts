@@ -73,7 +73,7 @@ async function insertMember(
       const member = await tx
         .insertInto('members')
         .values({ ...values, username, email_confirmed_at: new Date() })
-        .onConflict((conflict) => conflict.column('username').doNothing())
+        .onConflict((conflict) => conflict.column('username_key').doNothing())
         .returning('id')
         .executeTakeFirst()
       if (member) return { id: member.id, token: await sessions.create(tx, member.id, 'node') }

@@ -1,7 +1,5 @@
 import { feed } from '@daystar/contract/feed'
 import { search } from '@daystar/contract/search'
-import { foldText } from '@daystar/contract/texts/fold-text'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../platform/migrations/migrations.ts'
 import { createEmptyDatabase } from '../../testing/database/database.ts'
@@ -39,15 +37,6 @@ test('distinguishes letters that differ in more than an accent', async () => {
   for (const name of ['かがみ', 'かかみ', 'سلام', 'كلام']) await testApp.createMember(name)
   for (const name of ['かがみ', 'かかみ', 'سلام', 'كلام'])
     expect((await ada.request(search.members, { query: { q: name } })).map((member) => member.name)).toEqual([name])
-})
-
-test('the browser folds texts as the database does', async () => {
-  const { testApp } = await createTestApp()
-  const texts = ['Straße', 'ÅNGSTRÖM', 'e\u0301lan', 'Łódź', 'İstanbul', 'ﬁsh', 'مُحَمَّد', 'ٱلأحمر', 'مؤمنة', 'لیلى']
-  const more = ['שָׁלוֹם', 'Ｓｗｉｍ', 'ｶﾞｯｺｳ', 'が', '한국', '北京', 'Ёлка', 'Ελλάδα']
-  const { rows } = await sql<{ text: string; key: string }>`
-    select text, search_key(text) as key from unnest(${[...texts, ...more]}::text[]) text`.execute(testApp.db)
-  expect(rows.map(({ key }) => key)).toEqual(rows.map(({ text }) => foldText(text)))
 })
 
 test('an upgrade changes the stored keys of earlier names, tags and muted words', async () => {

@@ -1,5 +1,6 @@
 import type { activities } from '@daystar/contract/activities'
 import type { ReplyOf } from '@daystar/contract/route'
+import { foldText } from '@daystar/contract/texts/fold-text'
 
 export type Place = ReplyOf<typeof activities.places>[number]
 
@@ -8,5 +9,5 @@ export const maxPlaces = 8
 
 /** Normalizes a place name for comparison: without letter case, accents and extra spaces. */
 export function placeKey(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return foldText(name).replace(/\s+/g, ' ').trim()
 }
