@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueText } from './texts/catalogue.mjs'
-import { sourceFindings, translationFinding } from './texts/check.mjs'
+import { sourceFindings, translationFindings } from './texts/check.mjs'
 import { labelFindings, labelledTexts } from './texts/labels.mjs'
 
 test.each([
@@ -10,6 +9,8 @@ test.each([
   ["showToast('was saved')", 'was saved'],
   [`<p>{\`$\{count} swims\`}</p>`, `\`$\{count} swims\``],
   ["const title = 'Swim ' + name", 'Swim '],
+  ["<p>{'swim'}</p>", 'swim'],
+  ["<p>{isOpen && 'open'}</p>", 'open'],
 ])('%s has a text that is not translated', (code, text) => {
   expect(
     sourceFindings('web/src/lake.tsx', `const lake = () => { ${code.startsWith('<') ? `return ${code}` : code} }`),
@@ -21,6 +22,14 @@ test.each([
   ['server/src/domains/lake/swim-emails.ts', `subject: \`Swim in $\{lake}\``, `\`Swim in $\{lake}\``],
   ['server/src/domains/archives/offline-page/page.ts', 'title: html`<p class="a">Swims</p>`', 'Swims'],
   ['server/src/domains/archives/offline-page/page.ts', `title: html\`<img alt="A lake" src="$\{file}">\``, 'A lake'],
+  ['server/src/domains/lake/present.ts', "detail: 'The lake is closed.'", 'The lake is closed.'],
+  ['server/src/domains/lake/present.ts', `swims: \`$\{count} swims\``, `\`$\{count} swims\``],
+  [
+    'server/src/domains/lake/routes.ts',
+    "message: requestTranslate(request)('The lake is closed.')",
+    'The lake is closed.',
+  ],
+  ['server/src/platform/http/lake.ts', "detail: 'The lake is closed.'", 'The lake is closed.'],
 ])('%s with %s has a text that is not translated', (path, code, text) => {
   expect(sourceFindings(path, `const email = { ${code} }`)).toEqual([
     `${path}:1 has a text that is not translated: ${text}`,
@@ -32,6 +41,14 @@ test('an email of messages, and a page of messages, have no finding', () => {
   const page = `const page = html\`<p class="quiet">$\{t('Swims')} · <a href="#$\{id}">★</a></p>\``
   expect(sourceFindings('server/src/domains/lake/emails.ts', email)).toEqual([])
   expect(sourceFindings('server/src/domains/archives/offline-page/page.ts', page)).toEqual([])
+})
+
+test.each([
+  "const lakes = 'lakes as l'",
+  "deps.log.warn({ err: error }, 'The lake could not be read.')",
+  "throw new LakeError('The lake is closed.')",
+])('a module of the server with %s has no text for members', (code) => {
+  expect(sourceFindings('server/src/domains/lake/queries.ts', code)).toEqual([])
 })
 
 test.each([
@@ -59,23 +76,57 @@ test.each([
 })
 
 test.each([
-  ['Hello {name}', 'Hallo {name}', null],
-  ['Hello {name}', 'Hallo', '{name} is missing'],
-  ['Hello {name}', 'Hallo {nom} {name}', 'the message has no {nom}'],
-  ['Read <link>it</link>', 'Lies es', '{link} is missing'],
-])('the translation of “%s” as “%s” is checked', (message, translation, finding) => {
-  expect(translationFinding(message, translation)).toBe(finding)
+  ['Hello {name}', 'Hallo {name}', []],
+  ['Hello {name}', 'Hallo', ['{name} is missing']],
+  ['Hello {name}', 'Hallo {nom} {name}', ['the message has no {nom}']],
+  ['Read <link>it</link>', 'Lies es', ['{link} is missing']],
+])('the placeholders of the translation of “%s” as “%s” are checked', (message, translation, findings) => {
+  expect(translationFindings('de', message, translation)).toEqual(findings)
 })
 
-test('a catalogue keeps the translations and marks of its messages and no others', () => {
-  const entry = { message: 'Swim', context: '', files: ['web/src/lake.tsx'], comments: ['{name}: user.name'] }
-  const translations = new Map([
-    ['Swim', { text: 'Schwimmen', isReviewed: false }],
-    ['Dive', { text: 'Tauchen', isReviewed: true }],
+test.each([
+  ['de', 'one {# Stern} other {# Sterne}', []],
+  ['de', 'other {# Sterne}', ['one']],
+  ['ja', 'other {スター#個}', []],
+  ['fr', 'one {# étoile} other {# étoiles}', []],
+  ['ar', 'one {نجمة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}', []],
+  ['ar', '=0 {لا نجوم} =1 {نجمة} =2 {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}', []],
+  ['ar', 'one {نجمة} two {نجمتان} other {# نجوم}', ['few', 'many']],
+])('in %s, the plural %s lacks %j', (language, categories, missing) => {
+  const message = '{count, plural, one {# star} other {# stars}}'
+  expect(translationFindings(language, message, `{count, plural, ${categories}}`)).toEqual(
+    missing.map((category) => `the plural of {count} lacks the category ${category}`),
+  )
+})
+
+test('a plural has no category that its language lacks', () => {
+  const message = '{count, plural, one {# star} other {# stars}}'
+  expect(translationFindings('ja', message, '{count, plural, one {スター} other {スター#個}}')).toEqual([
+    'the plural of {count} has the category one, which is unused',
   ])
-  const text = catalogueText('de', [entry], translations)
-  expect(text).toContain('#. {name}: user.name\n#: web/src/lake.tsx\n#, fuzzy\nmsgid "Swim"\nmsgstr "Schwimmen"\n')
-  expect(text).not.toContain('Dive')
+})
+
+test.each([
+  ['de', 'Der „See“ {lake}', 0],
+  ['de', 'Der "See" {lake}', 1],
+  ['fr', "L'eau de {lake}", 1],
+  ['fr', 'L’eau de « {lake} » : froide', 0],
+  ['fr', 'Le lac {lake} : froid ; calme', 1],
+  ['fr', 'L’eau de « {lake} » : froide', 1],
+  ['ar', 'البحيرة، {lake}؟', 0],
+  ['ar', 'البحيرة, {lake}?', 1],
+  ['ja', '湖、{lake}。', 0],
+  ['ja', '湖, {lake}', 1],
+])('in %s, “%s” has %i signs of another language', (language, translation, count) => {
+  expect(translationFindings(language, 'The lake {lake}', translation)).toHaveLength(count)
+})
+
+test('each of two labels of a control is compared with its visible text', () => {
+  const source = `<button aria-label={isCircle ? t('Mute {name}', { name }, { context: 'circle' }) : t('Mute it')}>{t('Mute')}</button>`
+  expect(labelledTexts('web/src/lake.tsx', source).map(({ label }) => label)).toEqual([
+    { message: 'Mute {name}', context: 'circle' },
+    { message: 'Mute it', context: '' },
+  ])
 })
 
 test('the translation of a label contains that of the visible text', () => {
@@ -83,8 +134,8 @@ test('the translation of a label contains that of the visible text', () => {
   const labels = labelledTexts('web/src/lake.tsx', source)
   const catalogue = (/** @type {string} */ label) =>
     new Map([
-      ['Unmute {name}', { text: label, isReviewed: true }],
-      ['Unmute', { text: 'Stummschaltung aufheben', isReviewed: true }],
+      ['Unmute {name}', { message: 'Unmute {name}', context: '', text: label, isReviewed: true }],
+      ['Unmute', { message: 'Unmute', context: '', text: 'Stummschaltung aufheben', isReviewed: true }],
     ])
   expect(labelFindings(labels, catalogue('Stummschaltung aufheben: {name}'))).toEqual([])
   expect(labelFindings(labels, catalogue('Stummschaltung von {name} aufheben'))).toEqual([

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PO from 'pofile'
+import { po } from 'gettext-parser'
 import { languages, sourceLanguage } from '../../contract/src/languages.ts'
 import { projectRoot } from '../runtime.mjs'
 
@@ -10,32 +10,23 @@ export const localesFolder = join(projectRoot, 'locales')
 export const translatedLanguages = Object.keys(languages).filter((language) => language !== sourceLanguage)
 
 /**
- * A translation with the flag `fuzzy` is used, and is marked for review.
- * @typedef {{ text: string, isReviewed: boolean }} Translation
- */
-
-/** The key of a message in a catalogue. @param {string} message @param {string} context */
-export const messageKey = (message, context = '') => (context === '' ? message : `${context}\u0004${message}`)
-
-/**
- * Reads a catalogue, which is empty if the language has none.
- * @param {string} language
- * @param {string} [folder]
- * @returns {Map<string, Translation>} by message key
- */
-export function readCatalogue(language, folder = localesFolder) {
-  const file = join(folder, `${language}.po`)
-  if (!existsSync(file)) return new Map()
-  return new Map(
-    PO.parse(readFileSync(file, 'utf8')).items.flatMap((item) => {
-      const text = item.msgstr[0] ?? ''
-      if (text === '' || item.obsolete) return []
-      return [[messageKey(item.msgid, item.msgctxt ?? ''), { text, isReviewed: !item.flags.fuzzy }]]
-    }),
-  )
-}
-
-/**
+ * An entry of a catalogue. A translation with the flag `fuzzy` is used, and is marked for review.
+ * @typedef {object} Translation
+ * @property {string} message
+ * @property {string} context
+ * @property {string} text empty without a translation
+ * @property {boolean} isReviewed
+ * @property {string} [notes] the lines that translators wrote
+ * @property {string[]} [flags] those other than `fuzzy`
+ * @property {string} [previous] the lines of the English text that was translated, as in `msgid "Swim"`
+ * @property {string[]} [comments] those of the source
+ * @property {string[]} [files]
+ *
+ * @typedef {object} Catalogue
+ * @property {Record<string, string>} headers
+ * @property {string} notes the comment of the header
+ * @property {Map<string, Translation>} translations by message key
+ *
  * @typedef {object} Entry
  * @property {string} message
  * @property {string} context
@@ -43,31 +34,61 @@ export function readCatalogue(language, folder = localesFolder) {
  * @property {string[]} comments
  */
 
+/** The key of a message in a catalogue. @param {string} message @param {string} context */
+export const messageKey = (message, context = '') => (context === '' ? message : `${context}\u0004${message}`)
+
 /**
- * Returns the text of a catalogue with an entry per message. `language` is empty for the template.
+ * Reads the translations of a language except empty ones.
  * @param {string} language
- * @param {Entry[]} entries
- * @param {Map<string, Translation>} translations
+ * @param {string} [folder]
+ * @returns {Map<string, Translation>} by message key
  */
-export function catalogueText(language, entries, translations) {
-  const po = new PO()
-  po.headers = {
-    'Project-Id-Version': 'Daystar',
-    'MIME-Version': '1.0',
-    'Content-Type': 'text/plain; charset=UTF-8',
-    'Content-Transfer-Encoding': '8bit',
-    ...(language !== '' && { Language: language }),
-  }
-  po.items = entries.map(({ message, context, files, comments }) => {
-    const item = new PO.Item()
-    item.msgid = message
-    if (context !== '') item.msgctxt = context
-    item.references = files
-    item.extractedComments = comments
-    const translation = translations.get(messageKey(message, context))
-    item.msgstr = [translation?.text ?? '']
-    if (translation && !translation.isReviewed) item.flags.fuzzy = true
-    return item
-  })
-  return `${po.toString().trimEnd()}\n`
+export function readCatalogue(language, folder = localesFolder) {
+  const { translations } = readCatalogueFile(`${language}.po`, folder)
+  return new Map([...translations].filter(([, { text }]) => text !== ''))
 }
+
+/** @param {string} file @param {string} [folder] @returns {Catalogue} */
+export function readCatalogueFile(file, folder = localesFolder) {
+  const path = join(folder, file)
+  if (!existsSync(path)) return { headers: {}, notes: '', translations: new Map() }
+  try {
+    return parseCatalogue(readFileSync(path))
+  } catch (error) {
+    throw new Error(`locales/${file} cannot be read`, { cause: error })
+  }
+}
+
+/** Entries that a tool marked as obsolete are left out. @param {Buffer | string} source @returns {Catalogue} */
+function parseCatalogue(source) {
+  const { headers, translations } = po.parse(source, { defaultCharset: 'utf-8', validation: true })
+  const { '': header, ...items } = translations[''] ?? {}
+  return {
+    headers,
+    notes: header?.comments?.translator ?? '',
+    translations: new Map(
+      [items, ...Object.entries(translations).flatMap(([context, items]) => (context === '' ? [] : [items]))]
+        .flatMap((items) => Object.values(items).map(translationOf))
+        .map((translation) => [messageKey(translation.message, translation.context), translation]),
+    ),
+  }
+}
+
+/** @param {import('gettext-parser').GetTextTranslation} item @returns {Translation} */
+function translationOf({ msgid, msgctxt = '', msgstr: [text = ''], comments = {} }) {
+  const flags = (comments.flag ?? '').split(/[,\n]/).map((flag) => flag.trim())
+  return {
+    message: msgid,
+    context: msgctxt,
+    text,
+    isReviewed: !flags.includes('fuzzy'),
+    notes: comments.translator ?? '',
+    flags: flags.filter((flag) => flag !== '' && flag !== 'fuzzy'),
+    previous: comments.previous ?? '',
+    comments: linesOf(comments.extracted),
+    files: linesOf(comments.reference),
+  }
+}
+
+/** @param {string | undefined} text */
+const linesOf = (text) => (text ? text.split('\n') : [])

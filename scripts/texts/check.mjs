@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { projectRoot } from '../runtime.mjs'
 import { messageKey, readCatalogue, translatedLanguages } from './catalogue.mjs'
 import { labelFindings, labelledTexts } from './labels.mjs'
 import { findMessageCalls } from './message-calls.mjs'
+import { placeholderFinding, placeholdersOf } from './message-format.mjs'
+import { pluralFindings } from './plural-findings.mjs'
+import { punctuationFindings } from './punctuation-findings.mjs'
 import { messageSources, sourceEntries } from './source-entries.mjs'
 import { findComposedTexts, findUnmarkedTexts } from './unmarked-texts.mjs'
 import { updatedCatalogues } from './update.mjs'
 
-/** Not texts, although they look like it: names of products, descriptions in the log, and keys. */
+/** Not texts for members: names of products, keys, columns of a file for programs, the log and the API reference. */
 const exceptions = [
   { path: 'web/src/lib/texts/device-name.ts', text: /^(?:Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)$/ },
   { path: 'web/src/lib/texts/device-name.ts', text: /^(?:Android|Windows|Mac|Linux)$/ },
@@ -19,10 +21,23 @@ const exceptions = [
   { path: 'web/src/app/shell/shortcuts-dialog.tsx', text: /^(?:Enter|Escape)$/ },
   { path: 'web/src/lib/compatibility/', text: /^(?:members of a circle|found \w+|connection requests)$/ },
   { path: 'web/src/features/accounts/ui/', text: /^with a passkey$/ },
+  { path: 'server/src/domains/administration/member-csv.ts', text: /^\p{Lu}\w+(?: \w+)?$/u },
+  { path: 'server/src/domains/community/settings.ts', text: /^Daystar$/ },
+  { path: 'server/src/domains/media/cdn/purge.ts', text: /^`The CDN responded/ },
+  { path: 'server/src/domains/media/uploads/receive-part.ts', text: /^`The part/ },
+  { path: 'server/src/platform/http/limits/reached-limits.ts', text: / rejected`$/ },
+  { path: 'server/src/platform/http/plain-http.ts', text: /^`?(?:Without|Members)/ },
+  { path: 'server/src/platform/http/security-log-file.ts', text: /^The security log cannot/ },
+  { path: 'server/src/platform/http/reference/', text: /^`?(?:Daystar|Alias of|Success)/ },
 ]
 
 /** Modules of the server that compose what people read: emails, and the page of an archive. */
 const composingModules = /^server\/src\/(?:.*[/-]emails\.ts|domains\/archives\/offline-page\/.*\.ts)$/
+
+/** Modules of the server whose sentences members can receive. Operators read the others in English. */
+const servingModules = /^server\/src\/(?:domains|link-previews|platform\/(?:api|authorization|http|text))\//
+/** A sentence, or a number of something. Parts of SQL are in lower case. */
+const looksLikeSentence = /^[`“]?(?:\$\{[^}]*\} )?\p{Lu}|^(?:\d+|`\$\{[^}]*\}) \p{L}{2}[\p{L} ]*`?$/u
 
 /** The problems of the texts in the sources and of the catalogues, as lines. @returns {string[]} */
 export function textFindings() {
@@ -43,9 +58,10 @@ export function textFindings() {
 export function sourceFindings(path, source) {
   const lineOf = (/** @type {number} */ offset) => source.slice(0, offset).split('\n').length
   const isComposing = path.startsWith('web/src/') || composingModules.test(path)
-  const unmarked = isComposing ? findUnmarkedTexts(path, source) : []
+  const unmarked = isComposing || servingModules.test(path) ? findUnmarkedTexts(path, source) : []
   return [
     ...unmarked
+      .filter(({ text }) => isComposing || looksLikeSentence.test(text))
       .filter(
         ({ text }) => !exceptions.some((exception) => path.startsWith(exception.path) && exception.text.test(text)),
       )
@@ -79,44 +95,29 @@ function catalogueFindings(language, entries) {
   const catalogue = readCatalogue(language)
   return entries.flatMap(({ message, context }) => {
     const translation = catalogue.get(messageKey(message, context))
-    const finding = translation && translationFinding(message, translation.text)
-    return finding ? [`locales/${language}.po: “${message}”: ${finding}`] : []
+    const findings = !translation
+      ? ['is not translated']
+      : isOutdated(translation)
+        ? ['was translated from another text: correct the translation, and remove the lines “#, fuzzy” and “#|”']
+        : translationFindings(language, message, translation.text)
+    return findings.map((finding) => `locales/${language}.po: ${context && `${context}: `}“${message}”: ${finding}`)
   })
 }
 
-/** The problem of a translation, or null. @param {string} message @param {string} translation */
-export function translationFinding(message, translation) {
-  const expected = placeholdersOf(message)
-  const found = placeholdersOf(translation)
-  if (typeof expected === 'string') return null
-  if (typeof found === 'string') return found
-  const unknown = [...found].filter((name) => !expected.has(name))
-  if (unknown.length > 0) return `the message has no ${list(unknown)}`
-  const missing = [...expected].filter((name) => !found.has(name))
-  if (missing.length > 0) return `${list(missing)} is missing`
-  return null
-}
+/**
+ * Returns true if the English text has changed since the translation.
+ * @param {import('./catalogue.mjs').Translation} translation
+ */
+export const isOutdated = ({ isReviewed, previous = '' }) => !isReviewed && previous !== ''
 
-/** @param {string[]} names */
-const list = (names) => names.map((name) => `{${name}}`).join(', ')
-
-/** The names of the placeholders and tags of a message, or why it cannot be parsed. @param {string} message */
-function placeholdersOf(message) {
-  try {
-    return namesIn(parse(message, { ignoreTag: !/<\/\w+>/.test(message), shouldParseSkeletons: false }))
-  } catch (error) {
-    return `is not in ICU message format: ${error instanceof Error ? error.message : error}`
-  }
-}
-
-/** @param {import('@formatjs/icu-messageformat-parser').MessageFormatElement[]} elements @returns {Set<string>} */
-function namesIn(elements) {
-  return new Set(
-    elements.flatMap((element) => {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) return []
-      if (element.type === TYPE.tag) return [element.value, ...namesIn(element.children)]
-      if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element.value]
-      return [element.value, ...Object.values(element.options).flatMap(({ value }) => [...namesIn(value)])]
-    }),
-  )
+/**
+ * The problems of a translation.
+ * @param {string} language
+ * @param {string} message
+ * @param {string} translation
+ */
+export function translationFindings(language, message, translation) {
+  const finding = placeholderFinding(message, translation)
+  if (finding) return [finding]
+  return [...pluralFindings(language, translation), ...punctuationFindings(language, translation)]
 }

@@ -10,7 +10,7 @@ import { messageKey } from './catalogue.mjs'
 
 /** @param {string} path @param {string} source @returns {LabelledText[]} those whose English label contains the text */
 export function labelledTexts(path, source) {
-  if (!source.includes('aria-label={t(')) return []
+  if (!source.includes('aria-label={')) return []
   /** @type {LabelledText[]} */
   const found = []
   new Visitor({
@@ -18,11 +18,10 @@ export function labelledTexts(path, source) {
       const attribute = openingElement.attributes.find(
         (each) => each.type === 'JSXAttribute' && each.name.name === 'aria-label',
       )
-      const label = messageOf(attribute?.type === 'JSXAttribute' ? attribute.value : null)
-      for (const child of label ? children : []) {
-        const text = messageOf(child)
-        if (label && text && contains(label.message, text.message)) found.push({ label, text })
-      }
+      const labels = messagesOf(attribute?.type === 'JSXAttribute' ? attribute.value : null)
+      const texts = children.flatMap(messagesOf)
+      for (const label of labels)
+        found.push(...texts.flatMap((text) => (contains(label.message, text.message) ? [{ label, text }] : [])))
     },
   }).visit(parseSync(path, source).program)
   return found
@@ -53,12 +52,17 @@ function words(text) {
 /** @param {string} label @param {string} text */
 const contains = (label, text) => words(label).includes(words(text))
 
-/** @param {any} node @returns {Message | undefined} */
-function messageOf(node) {
+/**
+ * The messages that an expression can be, which is a call or a condition of calls.
+ * @param {any} node
+ * @returns {Message[]}
+ */
+function messagesOf(node) {
   const call = node?.type === 'JSXExpressionContainer' ? node.expression : node
+  if (call?.type === 'ConditionalExpression') return [call.consequent, call.alternate].flatMap(messagesOf)
   if (call?.type !== 'CallExpression' || call.callee.name !== 't' || typeof call.arguments[0]?.value !== 'string')
-    return undefined
+    return []
   const properties = call.arguments[2]?.properties ?? []
   const context = properties.find((/** @type {any} */ { key }) => key.name === 'context')?.value.value ?? ''
-  return { message: call.arguments[0].value, context }
+  return [{ message: call.arguments[0].value, context }]
 }

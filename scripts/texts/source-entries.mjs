@@ -36,12 +36,13 @@ export function sourceEntries() {
 }
 
 /**
- * The comments for translators: those of the author, and for each placeholder the expression in the source.
+ * The comments for translators: those of the author, and for each placeholder the name of its value in the source, such
+ * as `circle.name`. Other expressions would change with the source.
  * @param {import('./message-calls.mjs').MessageCall} call
  */
 function commentsOf({ comment, values }) {
   const placeholders = values
-    .filter(({ name, code }) => code !== name && !/=>/.test(code))
-    .map(({ name, code }) => `{${name}}: ${code.replace(/\s+/g, ' ')}`)
+    .filter(({ name, code }) => code !== name && /^[\w.?]+$/.test(code))
+    .map(({ name, code }) => `{${name}}: ${code}`)
   return comment === '' ? placeholders : [comment, ...placeholders]
 }

@@ -101,14 +101,17 @@ function isSkipped(node, [parent]) {
   if (type === 'JSXAttribute') return otherAttributes.test(node.name.name ?? '')
   if (parent?.type === 'Property' && parent.key === node && !parent.computed) return true
   if (parent?.type === 'MemberExpression' && parent.property === node) return true
-  if (type === 'ThrowStatement') return node.argument?.callee?.name === 'Error'
+  if (type === 'ThrowStatement') return /Error$/.test(node.argument?.callee?.name ?? '')
   if (type === 'SwitchCase') return false
   if (type === 'NewExpression') return /^(?:Error|URL|Event|CustomEvent|RegExp|Set)$/.test(node.callee.name ?? '')
   if (type !== 'CallExpression') return false
   const { callee } = node
-  if (callee.object?.name === 'console') return true
+  if (callee.object?.name === 'console' || isLog(callee.object)) return true
   return otherCalls.test(callee.name ?? callee.property?.name ?? '')
 }
+
+/** Returns true for the log, the object of a method as in `deps.log.warn`. @param {any} node */
+const isLog = (node) => (node?.property ?? node)?.name === 'log'
 
 /** The text of a template, with braces for its expressions. @param {any} node @returns {string} */
 function wordsOf(node) {
@@ -129,16 +132,27 @@ function textOfHtml(node) {
 }
 
 /**
+ * Returns true for an expression that is shown as it is: in braces between tags, or a side of a condition there.
+ * @param {any[]} parents
+ */
+function isChild(parents) {
+  const container = parents.findIndex(({ type }) => !/^(?:Conditional|Logical|Parenthesized)Expression$/.test(type))
+  return parents[container]?.type === 'JSXExpressionContainer' && parents[container + 1]?.type === 'JSXElement'
+}
+
+/**
  * @param {any} node
  * @param {any[]} parents
  * @param {string} source
  * @returns {Pick<UnmarkedText, 'kind' | 'text'> | undefined}
  */
-function textOf(node, [parent], source) {
+function textOf(node, parents, source) {
+  const [parent] = parents
   if (node.type === 'JSXText')
     return /\p{L}{2}/u.test(node.value) ? { kind: 'children', text: node.value.trim() } : undefined
   if (node.type === 'Literal' && typeof node.value === 'string') {
     if (parent?.type === 'BinaryExpression' && parent.operator !== '+') return undefined
+    if (isChild(parents) && /\p{L}{2}/u.test(node.value)) return { kind: 'children', text: node.value }
     if (!looksLikeText.test(node.value) || looksLikeCode.test(node.value) || looksLikeClasses(node.value))
       return undefined
     return { kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'text', text: node.value }

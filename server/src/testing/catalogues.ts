@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages, sourceLanguage } from '@daystar/contract/languages'
-import PO from 'pofile'
+import { type GetTextTranslations, po } from 'gettext-parser'
 import { onTestFinished } from 'vitest'
 import { type Translator, translatorFrom } from '../platform/text/translate.ts'
 
@@ -18,13 +18,11 @@ export async function translatorWith(texts: Partial<Record<Language, Texts>>): P
   return translatorFrom(pathToFileURL(`${folder}/`))
 }
 
-function catalogue(texts: Texts): string {
-  const file = new PO()
-  file.items = Object.entries(texts).map(([key, text]) => {
-    const item = new PO.Item()
-    const [message = '', context] = key.split('\u0004').reverse()
-    Object.assign(item, { msgid: message, msgctxt: context, msgstr: [text] })
-    return item
-  })
-  return file.toString()
+function catalogue(texts: Texts): Buffer {
+  const translations: GetTextTranslations['translations'] = {}
+  for (const [key, text] of Object.entries(texts)) {
+    const [msgid = '', msgctxt = ''] = key.split('\u0004').reverse()
+    translations[msgctxt] = { ...translations[msgctxt], [msgid]: { msgid, msgctxt, msgstr: [text] } }
+  }
+  return po.compile({ charset: 'utf-8', headers: {}, translations })
 }

@@ -1,11 +1,10 @@
 import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
 import type { CircleRequest } from '@daystar/contract/circles/requests'
+import type { Translate } from '@daystar/contract/message'
 import { type DatedPerson, presentPerson, presentPicture } from '../accounts/index.ts'
 import { areHiddenIdsReadable, type CircleRole, isCircleAdmin, isContentReadable, isOnlyModerator } from './access.ts'
 import type { CircleDetailRow, CircleMemberRow, CircleRow, ListedPerson } from './queries.ts'
 import type { CircleRequestRow } from './request-queries.ts'
-
-const hiddenName = 'A member'
 
 export function presentCircle(row: CircleRow): Circle {
   const image = presentPicture(row.image)
@@ -32,14 +31,15 @@ function presentRole(role: CircleRole | null) {
 export function presentCircleDetail(
   row: CircleDetailRow,
   people: { members: ListedPerson[]; admins: ListedPerson[] },
+  t: Translate,
   joining?: { readonly requestedAt: Date | null; readonly isInvited: boolean },
 ): CircleDetail {
   return {
     ...presentCircle(row),
     rules: row.rules,
     allows_links: row.allows_links,
-    members: people.members.map((member) => presentListed(member, row)),
-    admins: people.admins.map((admin) => presentListed(admin, row)),
+    members: people.members.map((member) => presentListed(member, row, t)),
+    admins: people.admins.map((admin) => presentListed(admin, row, t)),
     ...(joining && {
       requested_at: joining.requestedAt?.toISOString() ?? null,
       is_invited: joining.isInvited,
@@ -47,19 +47,24 @@ export function presentCircleDetail(
   }
 }
 
-export function presentCircleMember(row: CircleMemberRow, circle: Pick<CircleRow, 'role'>) {
+export function presentCircleMember(row: CircleMemberRow, circle: Pick<CircleRow, 'role'>, t: Translate) {
   return {
-    ...presentListed(row, circle),
+    ...presentListed(row, circle, t),
     ...presentRole(row.role),
     joined_at: row.joined_at.toISOString(),
   }
 }
 
 /** A hidden member has no name, and an id only for those who may read it. */
-export function presentListed({ person, is_hidden }: ListedPerson, viewer: Pick<CircleRow, 'role'>): ListedMember {
+export function presentListed(
+  { person, is_hidden }: ListedPerson,
+  viewer: Pick<CircleRow, 'role'>,
+  t: Translate,
+): ListedMember {
   if (!is_hidden) return presentPerson(person)
   const id = areHiddenIdsReadable(viewer) ? person.id : 0
-  return { id, name: hiddenName, display_name: hiddenName, username: null, profile_pic_url: null, is_hidden: true }
+  const name = t('A member')
+  return { id, name, display_name: name, username: null, profile_pic_url: null, is_hidden: true }
 }
 
 export function presentRemovedMember({ person, at }: DatedPerson) {

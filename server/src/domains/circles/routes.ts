@@ -1,12 +1,12 @@
 import { circles } from '@daystar/contract/circles'
 import { circleInvitations } from '@daystar/contract/circles/invitations'
 import { circleRequests } from '@daystar/contract/circles/requests'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { presentMemberResults } from '../../platform/api/member-results.ts'
 import { mapPage } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { requestLanguage } from '../../platform/http/request-language.ts'
+import { requestLanguage, requestTranslate } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId } from '../accounts/index.ts'
 import { allowRejoining } from './ban-commands.ts'
@@ -49,28 +49,29 @@ import { circleFor, readableCircle } from './role-queries.ts'
 export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
-  async function circleDetail(viewer: Viewer, circleId: number) {
+  async function circleDetail(request: FastifyRequest, viewer: Viewer, circleId: number) {
+    const t = requestTranslate(request)
     const circle = await circleById(db, viewer, circleId)
     const people = await readablePeopleOf(db, viewer, circle)
     const canAsk = viewer.id !== null && circle.is_private && circle.role === null
-    if (!canAsk) return presentCircleDetail(circle, people)
+    if (!canAsk) return presentCircleDetail(circle, people, t)
     const requestedAt = await ownRequestTime(db, viewer, circleId)
-    return presentCircleDetail(circle, people, { requestedAt, isInvited: await isInvited(db, viewer, circleId) })
+    return presentCircleDetail(circle, people, t, { requestedAt, isInvited: await isInvited(db, viewer, circleId) })
   }
 
   serve(app, circles.list, async ({ viewer, query, page }) =>
     mapPage(await circlesBySize(db, viewer, query.q, page), presentCircle),
   )
 
-  serve(app, circles.create, async ({ viewer, body }) =>
-    circleDetail(viewer, await createCircle(deps, viewer.id, body)),
+  serve(app, circles.create, async ({ viewer, body, request }) =>
+    circleDetail(request, viewer, await createCircle(deps, viewer.id, body)),
   )
 
-  serve(app, circles.read, async ({ viewer, params }) => circleDetail(viewer, params.circleId))
+  serve(app, circles.read, async ({ viewer, params, request }) => circleDetail(request, viewer, params.circleId))
 
-  serve(app, circles.edit, async ({ viewer, params, body }) => {
+  serve(app, circles.edit, async ({ viewer, params, body, request }) => {
     await editCircle(deps, viewer, params.circleId, body)
-    return circleDetail(viewer, params.circleId)
+    return circleDetail(request, viewer, params.circleId)
   })
 
   serve(app, circles.remove, async ({ viewer, params, query, request }) =>
@@ -81,24 +82,26 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  serve(app, circles.members, async ({ viewer, params, page }) => {
+  serve(app, circles.members, async ({ viewer, params, page, request }) => {
+    const t = requestTranslate(request)
     const circle = await readableCircle(db, viewer, params.circleId)
-    return mapPage(await membersOf(db, viewer, circle.id, page), (row) => presentCircleMember(row, circle))
+    return mapPage(await membersOf(db, viewer, circle.id, page), (row) => presentCircleMember(row, circle, t))
   })
 
-  serve(app, circles.admins, async ({ viewer, params }) => {
+  serve(app, circles.admins, async ({ viewer, params, request }) => {
+    const t = requestTranslate(request)
     const circle = await readableCircle(db, viewer, params.circleId)
-    return (await adminsOf(db, viewer, circle.id)).map((row) => presentListed(row, circle))
+    return (await adminsOf(db, viewer, circle.id)).map((row) => presentListed(row, circle, t))
   })
 
-  serve(app, circles.join, async ({ viewer, params, query }) => {
+  serve(app, circles.join, async ({ viewer, params, query, request }) => {
     await joinCircle(deps, viewer, { circleId: params.circleId, memberId: params.userId, invite: query.invite })
-    return circleDetail(viewer, params.circleId)
+    return circleDetail(request, viewer, params.circleId)
   })
 
-  serve(app, circles.joinSelf, async ({ viewer, params, query }) => {
+  serve(app, circles.joinSelf, async ({ viewer, params, query, request }) => {
     await joinCircle(deps, viewer, { circleId: params.circleId, memberId: viewer.id, invite: query.invite })
-    return circleDetail(viewer, params.circleId)
+    return circleDetail(request, viewer, params.circleId)
   })
 
   serve(app, circles.leave, async ({ viewer, params: { circleId, userId }, query, request }) => {

@@ -1,3 +1,4 @@
+import type { Translate } from '@daystar/contract/message'
 import type { FoundActivity, FoundComment, FoundEvent } from '@daystar/contract/search'
 import { withNames } from '@daystar/contract/texts/mentions'
 import { presentPerson } from '../accounts/index.ts'
@@ -15,11 +16,11 @@ const maxSubtitleLength = 80
  * A member with a subtitle that distinguishes members with the same name: the first line of the bio, or the follower
  * count.
  */
-export function presentMemberMatch(match: MemberMatch) {
-  const { bio, followers_count } = match
+export function presentMemberMatch(match: MemberMatch, t: Translate) {
+  const { bio, followers_count: count } = match
   const presented = presentPerson(match)
   const [firstLine = ''] = bio.trim().split('\n')
-  const followers = followers_count === 1 ? '1 follower' : `${followers_count} followers`
+  const followers = t('{count, plural, one {# follower} other {# followers}}', { count })
   return { ...presented, subtitle: truncate(firstLine) || followers, avatar_url: presented.profile_pic_url }
 }
 

@@ -3,6 +3,7 @@ import { search } from '@daystar/contract/search'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { requestTranslate } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { trimTag } from '../activities/index.ts'
 import { presentCircle } from '../circles/index.ts'
@@ -21,9 +22,12 @@ import { activityMatches, commentMatches, tagsMatching } from './text-queries.ts
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
-  serve(app, search.members, async ({ viewer, query, page }) =>
-    mapPage(await membersMatching(db, viewer, normalizeQuery(query.q), page), presentMemberMatch),
-  )
+  serve(app, search.members, async ({ viewer, query, page, request }) => {
+    const t = requestTranslate(request)
+    return mapPage(await membersMatching(db, viewer, normalizeQuery(query.q), page), (match) =>
+      presentMemberMatch(match, t),
+    )
+  })
 
   serve(app, search.circles, async ({ viewer, query, page }) =>
     mapPage(await circlesMatching(db, viewer, normalizeQuery(query.q), page), presentCircle),

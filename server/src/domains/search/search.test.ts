@@ -27,6 +27,20 @@ test('ranks prefix matches first, then word prefixes, then similar names', async
   expect(await findMembers(ada, 'hana meyer')).toContain('Hanna Meyer')
 })
 
+test('counts followers in the language of the request for members without a bio', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const zainab = await testApp.createMember('زينب عمر')
+  for (const member of [ada, ben, cleo]) await follow(member, zainab)
+  for (const [language, subtitle] of [
+    ['ar', '3 متابعين'],
+    ['ja', 'フォロワー3人'],
+    ['en', '3 followers'],
+  ] as const)
+    expect(
+      await ada.request(search.members, { query: { q: 'زينب' }, headers: { 'accept-language': language } }),
+    ).toMatchObject([{ id: zainab.id, subtitle }])
+})
+
 test('finds a member by username with or without the @', async () => {
   const { ada, testApp } = await createTestApp()
   const dora = await testApp.createMember('Dora', { username: 'night.owl' })

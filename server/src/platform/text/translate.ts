@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages, sourceLanguage } from '@daystar/contract/languages'
 import type { MessageOptions, MessageValues, Translate } from '@daystar/contract/message'
+import { po } from 'gettext-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { LRUCache } from 'lru-cache'
-import PO from 'pofile'
 
 /** Returns the texts of a language; those without a translation are in English. */
 export type Translator = (language: Language) => Translate
@@ -50,12 +50,12 @@ export const english: Translate = translator(sourceLanguage)
 
 function readCatalogue(folder: URL, language: Language): ReadonlyMap<string, string> {
   if (language === sourceLanguage) return new Map()
-  const { items } = PO.parse(readFileSync(new URL(`${language}.po`, folder), 'utf8'))
+  const { translations } = po.parse(readFileSync(new URL(`${language}.po`, folder), 'utf8'))
   return new Map(
-    // A text that needs review is used. The context of most texts is null.
-    items.flatMap(({ msgid, msgctxt, msgstr: [text = ''] }) =>
-      text === '' ? [] : [[keyOf(msgid, msgctxt ?? ''), text]],
-    ),
+    // A text that needs review is used.
+    Object.values(translations)
+      .flatMap((items) => Object.values(items))
+      .flatMap(({ msgid, msgctxt, msgstr: [text = ''] }) => (text === '' ? [] : [[keyOf(msgid, msgctxt ?? ''), text]])),
   )
 }
 

@@ -30,6 +30,14 @@ test('resets the password with the emailed link once and ends every session', as
   expect(await visitor.request(auth.reset, { body })).toBeRejectedWith('reset_invalid')
 })
 
+test('confirms the new password in the language of the request', async () => {
+  const { visitor, token } = await requestResetAsDora()
+  const body = { token, new_password: 'a lake without fish' }
+  expect(await visitor.request(auth.reset, { body, headers: { 'accept-language': 'ja' } })).toMatchObject({
+    message: 'パスワードを再設定しました。',
+  })
+})
+
 test('keeps the reset link valid when the new password is rejected', async () => {
   const { visitor, token } = await requestResetAsDora()
 

@@ -64,6 +64,7 @@ export function authRoutes(
     const { token, new_password: newPassword, device_token: device } = body
     const keepsToken = device !== undefined
     const deviceToken = await resetPassword(deps, { token, newPassword, keepsToken, address: request.ip })
-    return { message: requestTranslate(request)('Your password has been reset.'), device_token: deviceToken }
+    const t = requestTranslate(request)
+    return { message: t('Your password has been reset.'), device_token: deviceToken }
   })
 }

@@ -169,6 +169,10 @@ test('shows only "A member" in the lists of a circle; an admin gets the id, to b
   expect(await listOf(ben)).toMatchObject([{ id: 0, ...hidden }, { id: 0, ...hidden }, { id: ben.id }])
   expect(await ben.request(circles.admins, { params: { circleId } })).toMatchObject([{ id: 0, ...hidden }])
   expect(await listOf(cleo)).toMatchObject([{ id: cleo.id }, { id: ada.id, name: 'Ada' }, { id: ben.id, ...hidden }])
+  const inGerman = { params: { circleId }, headers: { 'accept-language': 'de' } }
+  expect(await ben.request(circles.admins, inGerman)).toMatchObject([{ ...hidden, name: 'Ein Mitglied' }])
+  expect((await ben.request(circles.read, inGerman)).admins).toMatchObject([{ name: 'Ein Mitglied' }])
+  expect((await ben.request(circles.members, inGerman))[0]).toMatchObject({ display_name: 'Ein Mitglied' })
   await cleo.request(circles.leave, { params: { circleId, userId: ben.id } })
   expect(await listOf(ada)).toHaveLength(2)
 })
