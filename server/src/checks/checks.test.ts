@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rmdir, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderStorage } from '../platform/media-storage/folder-storage.ts'
+import { mediaFolder } from '../platform/media-storage/open-storage.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/database/database.ts'
 import { createEmptyDir } from '../testing/database/postgres-fixtures.ts'
@@ -122,6 +126,29 @@ test('reports a media storage that is unreachable or has no such bucket', async 
   expect(await problem('media storage', { MEDIA_URL: store.mediaUrl.replace('/daystar', '/other') })).toMatch(
     /^failed: A file could not be written/,
   )
+})
+
+test('reports a media storage that is not mounted, or belongs to another community', async () => {
+  const { pool, url, close } = await createTestDatabase()
+  onTestFinished(close)
+  await pool.query('insert into media_store (marked_at) values (now())')
+  const { config } = await installation()
+  const media = mediaFolder(config.dataDir)
+  const found = async () => {
+    const results = await runChecks({ config, url, namesInFile: [] })
+    return results.find(({ name }) => name === 'media storage')
+  }
+  expect(await found()).toMatchObject({ status: 'failed', message: expect.stringContaining('may not be mounted') })
+  await rmdir(media)
+  expect(await found()).toMatchObject({ status: 'failed', message: expect.stringContaining('may not be mounted') })
+  expect(existsSync(media)).toBe(false)
+
+  const storage = folderStorage(media)
+  await storage.mark(randomUUID())
+  expect(await found()).toMatchObject({ status: 'failed', message: expect.stringContaining('another community') })
+  const { rows } = await pool.query('select id::text as id from media_store')
+  await storage.mark(rows[0].id)
+  expect(await found()).toMatchObject({ status: 'ok' })
 })
 
 test('reports a mail server that is unreachable or rejects the login', async () => {

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { verifyMailServer } from '../platform/mail/mail-delivery.ts'
 import { mediaFolder, openStorage } from '../platform/media-storage/open-storage.ts'
+import type { MediaStorage } from '../platform/media-storage/storage.ts'
+import { problemTexts } from '../platform/media-storage/storage-unavailable.ts'
+import { type StoreState, storeState } from '../platform/media-storage/store-marker.ts'
 import type { Config } from '../settings/config.ts'
 import { describeError } from '../start-up/describe-error.ts'
 import { checkDataDir } from './check-data-dir.ts'
@@ -33,7 +36,7 @@ export async function runChecks({ config, url, namesInFile }: CheckOptions): Pro
   const results = await Promise.all([
     named('settings', async () => checkSettings(config, namesInFile)),
     url === null ? newDatabase() : checkDatabaseAt(url, config.databaseListenUrl),
-    named('media storage', () => checkMedia(config)),
+    named('media storage', () => checkMedia(config, url)),
     named('mail server', () => checkMailServer(config.smtpUrl)),
     named('data folder', () => checkDataDir(dataDir)),
     named('public URL', () => checkPublicUrl(publicUrl)),
@@ -74,17 +77,27 @@ async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<C
   }
 }
 
-async function checkMedia(config: Config): Promise<Finding> {
-  // A folder that the check creates could belong to another account than that of the service.
-  if (config.mediaUrl === null && !existsSync(mediaFolder(config.dataDir)))
-    return ok('The first upload creates the folder for media.')
+async function checkMedia(config: Config, url: string | null): Promise<Finding> {
   const place = config.mediaUrl === null ? `the folder media in ${config.dataDir}` : 'the S3-compatible store'
+  const storage = openStorage(config)
   try {
-    await withTimeout(openStorage(config).check(), 'no response in time')
+    const state = await withTimeout(stateOf(storage, url), 'no response in time')
+    if (state === 'lost' || state === 'foreign') return failed(`${problemTexts[state]} It is ${place}.`)
+    // A folder that the check creates could belong to another account than that of the service.
+    if (config.mediaUrl === null && !existsSync(mediaFolder(config.dataDir)))
+      return ok('The first upload creates the folder for media.')
+    await withTimeout(storage.check(), 'no response in time')
   } catch (error) {
     return failed(`A file could not be written, read and deleted in ${place}: ${describeCause(error)}`)
   }
   return ok(`A file was written, read and deleted in ${place}.`)
+}
+
+/** Null without a database, whose own check reports that. */
+async function stateOf(storage: MediaStorage, url: string | null): Promise<StoreState | null> {
+  const client = url === null ? null : await connect(url).catch(() => null)
+  if (client === null) return null
+  return await storeState(client, storage).finally(() => client.end().catch(() => undefined))
 }
 
 async function checkMailServer(smtpUrl: string | null): Promise<Finding> {

@@ -51,6 +51,7 @@ test('copies an incomplete file again, and reports one that the source lacks', a
   const context = {
     config: testApp.deps.config,
     db: testApp.db,
+    pool: testApp.database.pool,
     storage: folderStorage(await emptyFolder()),
     directory: dirname(path),
   }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database/database.ts'
 import { openDatabase } from './database/database.ts'
+import { problemTexts, StorageUnavailableError } from './media-storage/storage-unavailable.ts'
 import { bundledMigrations } from './migrations/migrations.ts'
 import { readinessOf } from './readiness.ts'
 
@@ -17,6 +18,20 @@ test('is ready without the media storage, and reports it', async () => {
     isReady: true,
     problems: ['The media storage is unreachable or not writable.'],
   })
+})
+
+test.each(['lost', 'foreign'] as const)('reports a media storage with the problem: %s', async (problem) => {
+  const { pool, close } = await createTestDatabase()
+  onTestFinished(close)
+  const check = async () => Promise.reject(new StorageUnavailableError(problem))
+  const readiness = readinessOf({
+    pool,
+    storage: { check },
+    freeBytes,
+    log: silentLog,
+    migrations: await bundledMigrations(),
+  })
+  expect(await readiness()).toEqual({ isReady: true, problems: [problemTexts[problem]] })
 })
 
 test('checks the media storage at most every 30 seconds and notices its recovery', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { databaseState } from './database/database.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
+import { problemTexts, StorageUnavailableError } from './media-storage/storage-unavailable.ts'
 import type { MigrationRef } from './migrations/migration-compatibility.ts'
 import { migrationProblem } from './migrations/migrations.ts'
 import { minFreeBytes } from './process/free-space.ts'
@@ -25,19 +26,18 @@ interface ReadinessDeps {
 
 /** Load balancers ask often, and a check of the media storage writes an object. */
 const mediaCheckIntervalMs = 30_000
-/** A slower response is reported by the next request. */
-const mediaWaitMs = 1_000
+/** Longer than it takes to notice that the storage does not respond. A slower check is reported by the next request. */
+const mediaWaitMs = 3_000
 
 /** The returned function determines the readiness of this process. It never throws. */
 export function readinessOf({ pool, storage, freeBytes, log, migrations }: ReadinessDeps): () => Promise<Readiness> {
-  const isMediaAvailable = mediaMonitor(storage, log)
+  const mediaProblem = mediaMonitor(storage, log)
   return async () => {
-    const [database, isMediaReady, disk] = await Promise.all([
+    const [database, media, disk] = await Promise.all([
       databaseProblem(pool, migrations),
-      isMediaAvailable(),
+      mediaProblem(),
       diskProblem(freeBytes),
     ])
-    const media = isMediaReady ? null : 'The media storage is unreachable or not writable.'
     return { isReady: database === null, problems: [database, media, disk].filter((problem) => problem !== null) }
   }
 }
@@ -56,9 +56,9 @@ async function databaseProblem(pool: pg.Pool, migrations: readonly MigrationRef[
   return await migrationProblem(pool, migrations).catch(() => unreachable)
 }
 
-/** Returns the result of the last check, which starts at most every `mediaCheckIntervalMs`, and logs changes. */
-function mediaMonitor(storage: ReadinessDeps['storage'], log: ReadinessDeps['log']): () => Promise<boolean> {
-  let isAvailable = true
+/** Returns the problem that the last check found; one starts at most every `mediaCheckIntervalMs`. Logs changes. */
+function mediaMonitor(storage: ReadinessDeps['storage'], log: ReadinessDeps['log']): () => Promise<string | null> {
+  let problem: string | null = null
   let startedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
 
@@ -67,9 +67,10 @@ function mediaMonitor(storage: ReadinessDeps['storage'], log: ReadinessDeps['log
       () => null,
       (cause: unknown) => cause,
     )
-    if (isAvailable && error !== null) log.warn({ err: error }, 'The media storage is unreachable or not writable.')
-    if (!isAvailable && error === null) log.info('The media storage is available again.')
-    isAvailable = error === null
+    const found = error === null ? null : mediaProblemOf(error)
+    if (found !== null && found !== problem) log.warn({ err: error }, found)
+    if (found === null && problem !== null) log.info('The media storage is available again.')
+    problem = found
     running = null
   }
 
@@ -80,8 +81,12 @@ function mediaMonitor(storage: ReadinessDeps['storage'], log: ReadinessDeps['log
       running = check()
     }
     if (running !== null) await Promise.race([running, pause(mediaWaitMs)])
-    return isAvailable
+    return problem
   }
+}
+
+function mediaProblemOf(error: unknown): string {
+  return problemTexts[error instanceof StorageUnavailableError ? error.problem : 'unreachable']
 }
 
 function pause(ms: number): Promise<void> {

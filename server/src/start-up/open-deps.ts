@@ -11,7 +11,7 @@ import { EventBus } from '../platform/events.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { prepareJobs } from '../platform/jobs/job-runner.ts'
 import { openMailer } from '../platform/mail/mail-delivery.ts'
-import { openStorage } from '../platform/media-storage/open-storage.ts'
+import { openVerifiedStorage } from '../platform/media-storage/open-storage.ts'
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts'
 import type { MetricSources } from '../platform/metrics/prometheus.ts'
 import { registrationName } from '../platform/migrations/migration-compatibility.ts'
@@ -90,8 +90,10 @@ export async function openDeps({
   await pubSub.open()
   teardown.push(() => pubSub.close())
   await confirmMigrations(directPool, migrations)
-  const plainStorage = openStorage(config)
-  const storage = tracing?.traceStorage(plainStorage) ?? plainStorage
+  const verifiedStorage = openVerifiedStorage(config, { database: pool, log })
+  // Marks the storage of a new community, or of one that was updated. The server also starts without its media.
+  await verifiedStorage.verify().catch((error: Error) => log.warn({ err: error }, error.message))
+  const storage = tracing?.traceStorage(verifiedStorage) ?? verifiedStorage
   const sessions = new Sessions({ db, pubSub, log })
   const memberSummaries = new MemberSummaryCache({ db, pubSub })
   const community = new CurrentCommunity({ config, db, pubSub, log })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +7,9 @@ import { activities } from '@daystar/contract/activities'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { createJpeg } from '../../testing/uploads.ts'
+import { createJpeg, setProfilePicture } from '../../testing/uploads.ts'
 import { folderStorage } from '../media-storage/folder-storage.ts'
+import { markerName, markStore } from '../media-storage/store-marker.ts'
 import { migrate } from '../migrations/migrations.ts'
 import { fileArchive } from './archive.ts'
 import { createBackup } from './backup.ts'
@@ -70,6 +72,27 @@ test('does not restore into a database with members', async () => {
 
   expect(await testApp.db.selectFrom('members').selectAll().orderBy('id').execute()).toEqual(before)
   expect(await readdir(folder)).not.toContain('media')
+})
+
+test('does not restore into, or back up from, the storage of another community', async () => {
+  const { ada, testApp } = await createTestApp()
+  await setProfilePicture(testApp, ada.id)
+  const { pool } = testApp.database
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-stores-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const archive = fileArchive(join(folder, 'marked.tar.gz'))
+  await markStore(pool, testApp.deps.storage)
+  await createBackup({ pool, storage: testApp.deps.storage }, archive)
+
+  const storage = folderStorage(join(folder, 'media'))
+  await storage.mark(randomUUID())
+  const fresh = await createDatabase()
+  const foreign = 'The media storage belongs to another community.'
+  await expect(restore({ pool: fresh.pool, storage }, archive)).rejects.toThrow(foreign)
+  expect((await fresh.pool.query('select id from members')).rows).toEqual([])
+  expect(await readdir(join(folder, 'media'))).toEqual([markerName])
+  await expect(createBackup({ pool, storage }, fileArchive(join(folder, 'b.tar.gz')))).rejects.toThrow(foreign)
+  expect(await readdir(folder)).not.toContain('b.tar.gz')
 })
 
 test('rolls back the rows when the media storage fails, and a second attempt succeeds', async () => {

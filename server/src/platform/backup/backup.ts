@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
+import { problemTexts } from '../media-storage/storage-unavailable.ts'
+import { knownStore } from '../media-storage/store-marker.ts'
 import { appliedMigrations } from '../migrations/migrations.ts'
 import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -31,6 +33,7 @@ type Source = { pool: pg.Pool; storage: MediaStorage }
  * twice after a restore.
  */
 export async function createBackup({ pool, storage }: Source, target: Archive): Promise<BackupResult> {
+  await rejectForeignStore({ pool, storage })
   const archive = new ArchiveWriter(target)
   try {
     const { tables, rows, media } = await snapshot(pool, archive)
@@ -47,6 +50,12 @@ export async function createBackup({ pool, storage }: Source, target: Archive): 
     await archive.abort()
     throw error
   }
+}
+
+/** The files of a storage without a marker are reported as lost, unless it has them. */
+async function rejectForeignStore({ pool, storage }: Source): Promise<void> {
+  const [known, marker] = [await knownStore(pool), await storage.marker()]
+  if (known?.isMarked && marker !== null && marker !== known.id) throw new ArchiveError(problemTexts.foreign)
 }
 
 async function snapshot(pool: pg.Pool, archive: ArchiveWriter) {

@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
+import { problemTexts } from '../media-storage/storage-unavailable.ts'
+import { knownStore, markStore } from '../media-storage/store-marker.ts'
 import { appliedMigrations, migrate } from '../migrations/migrations.ts'
 import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -22,7 +24,9 @@ export interface RestoreResult {
 }
 
 /** Media are only stored and looked up. */
-type Target = { pool: pg.Pool; storage: Pick<MediaStorage, 'put' | 'changedAt' | 'removeFolder'> }
+export type RestoredStorage = Pick<MediaStorage, 'put' | 'changedAt' | 'removeFolder' | 'marker' | 'mark'>
+
+type Target = { pool: pg.Pool; storage: RestoredStorage }
 
 /**
  * Restores an archive into an empty database and the media storage, after it was read and verified as a whole. One
@@ -34,6 +38,7 @@ export async function restore({ pool, storage }: Target, archive: Archive): Prom
   await requireMigrationLevel(pool, level)
   const restored = await load({ pool, storage }, archive, manifest)
   await migrate(pool)
+  await markStore(pool, storage)
   return { ...restored, missingFiles }
 }
 
@@ -59,12 +64,14 @@ async function load(
   try {
     await loadIntoEmptyTables(pool, manifest.tables, async (client) => {
       let types: Map<string, string> | undefined
+      const marker = await storage.marker()
       await readArchive(archive, async (name, content) => {
         const table = manifest.tables.find((candidate) => candidate.name === tableOfEntry(name))
         const file = mediaFileOfEntry(name)
         if (table) rows += await copyIn(client, table, content)
         if (file === null) return
         // All rows precede the media in an archive.
+        if (!types) await requireOwnStore(client, marker)
         types ??= await contentTypes(client)
         const type = types.get(file)
         if (type === undefined) throw new ArchiveError(`The archive contains ${name}, which no row references.`)
@@ -74,6 +81,7 @@ async function load(
         await storage.put(file, Readable.from(content), type)
         files += 1
       })
+      if (!types) await requireOwnStore(client, marker)
     })
     return { tables: manifest.tables.length, rows, files }
   } catch (error) {
@@ -81,6 +89,13 @@ async function load(
     if (isForeignKeyViolation(error)) throw new ArchiveError(`The archive lacks rows: ${error.detail ?? error.message}`)
     throw error
   }
+}
+
+/** An archive of an earlier version knows no store. */
+async function requireOwnStore(client: pg.ClientBase, marker: string | null): Promise<void> {
+  const known = await knownStore(client)
+  if (marker !== null && known !== null && known.id !== marker)
+    throw new ArchiveError(`${problemTexts.foreign} Restore into a storage of its own.`)
 }
 
 async function copyIn(client: pg.ClientBase, table: ArchivedTable, content: AsyncIterable<Buffer>): Promise<number> {

@@ -16,6 +16,7 @@ import { createEmptyDatabase } from '../../testing/database/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { folderStorage } from '../media-storage/folder-storage.ts'
+import { markStore } from '../media-storage/store-marker.ts'
 import { fileArchive } from './archive.ts'
 import { createBackup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -23,6 +24,7 @@ import { listTables } from './tables.ts'
 
 test('restores every row and every media file', async () => {
   const { testApp } = await createFilledTestApp()
+  await markStore(testApp.database.pool, testApp.deps.storage)
   const folder = await createTempFolder()
   const archive = join(folder, 'community.tar.gz')
   const backup = await createBackup(

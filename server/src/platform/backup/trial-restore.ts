@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { MediaStorage } from '../media-storage/storage.ts'
 import { startPrivatePostgres } from '../postgres/private-postgres.ts'
 import type { Archive } from './archive.ts'
-import { type RestoreResult, restore } from './restore.ts'
+import { type RestoredStorage, type RestoreResult, restore } from './restore.ts'
 
 /** Statements run one after the other. */
 const poolSize = 2
@@ -41,10 +40,12 @@ export async function restoreOnTrial<T>(
   }
 }
 
-const discardingStorage: Pick<MediaStorage, 'put' | 'changedAt' | 'removeFolder'> = {
+const discardingStorage: RestoredStorage = {
   async put(_name, content) {
     for await (const _chunk of content);
   },
   changedAt: async () => null,
   removeFolder: async () => undefined,
+  marker: async () => null,
+  mark: async () => undefined,
 }

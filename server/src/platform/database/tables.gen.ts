@@ -644,6 +644,12 @@ export interface MediaPurging {
   id: Generated<boolean>;
 }
 
+export interface MediaStore {
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+  marked_at: Timestamp | null;
+}
+
 export interface MemberArchives {
   attempts: Generated<number>;
   bytes: number | null;
@@ -1113,6 +1119,7 @@ export interface DB {
   known_devices: KnownDevices;
   media: Media;
   media_purging: MediaPurging;
+  media_store: MediaStore;
   member_archives: MemberArchives;
   member_imports: MemberImports;
   member_last_days: MemberLastDays;

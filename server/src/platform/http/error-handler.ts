@@ -2,6 +2,8 @@ import type { ErrorCode } from '@daystar/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError } from '../api/api-error.ts'
 import { isUnavailable } from '../database/database.ts'
+import { isStorageFull } from '../media-storage/storage-full.ts'
+import { StorageUnavailableError } from '../media-storage/storage-unavailable.ts'
 import { SemaphoreFullError } from '../process/semaphore.ts'
 import { type Translator, translator } from '../text/translate.ts'
 import { requestLanguage } from './request-language.ts'
@@ -15,8 +17,6 @@ const errorCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'malformed',
   FST_ERR_NOT_FOUND: 'not_found',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
-  ENOSPC: 'storage_full',
-  EDQUOT: 'storage_full',
   '53100': 'storage_full', // PostgreSQL: disk full
 }
 
@@ -30,7 +30,9 @@ export function errorHandler(translate: Translator) {
       return
     }
     request.errorCode = known.code
-    if (known.status >= 500) request.log.error({ err: error, route: routeName(request) }, known.message)
+    // The storage logs its failures itself, once for all requests.
+    if (known.status >= 500 && !(error instanceof StorageUnavailableError))
+      request.log.error({ err: error, route: routeName(request) }, known.message)
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
     send(request, reply, { error: known, translate })
   }
@@ -65,7 +67,9 @@ function knownError(error: FastifyError | Error): ApiError | null {
   const known = errorCodes[code]
   if (known) return apiError(known)
   if (error instanceof SemaphoreFullError) return new ApiError('too_many', { retryAfterSeconds: 5 })
-  if (isUnavailable(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 })
+  if (isStorageFull(error)) return apiError('storage_full')
+  if (isUnavailable(error) || error instanceof StorageUnavailableError)
+    return new ApiError('unavailable', { retryAfterSeconds: 5 })
   if (statusCode === 413) return apiError('body_too_large')
   if (statusCode === 415) return apiError('type_unsupported')
   // All other client errors of the framework mean that it could not parse the request.

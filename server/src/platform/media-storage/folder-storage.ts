@@ -1,32 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createPrivateFolder, privateFileMode } from '../process/data-dir.ts'
+import { createPrivateFolder, privateFileMode, privateFolderMode } from '../process/data-dir.ts'
 import { isFileName, isFolderName } from './names.ts'
-import type { MediaStorage } from './storage.ts'
+import type { ByteRange, MediaStorage } from './storage.ts'
+import { idInMarker, markerContent, markerName } from './store-marker.ts'
+
+interface FolderOptions {
+  /** False: only `mark` creates the folder, because a folder that is missing may be a disk that has to be mounted. */
+  readonly createsRoot?: boolean
+}
 
 /**
  * Stores media in a local folder. A file is written under a temporary name and renamed when it is complete and on disk,
  * so that a crash or a full disk never leaves a partial file.
  */
-export function folderStorage(root: string): MediaStorage {
+export function folderStorage(root: string, { createsRoot = true }: FolderOptions = {}): MediaStorage {
+  const createRoot = () => createPrivateFolder(root)
+
+  async function write(path: string, content: Readable): Promise<void> {
+    const folder = dirname(path)
+    const partial = `${path}.${randomUUID()}.part`
+    try {
+      await writeDurably(partial, content)
+      await rename(partial, path)
+      await syncFolder(folder)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  }
+
   return {
     async put(name, content) {
       if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file.`)
       const path = join(root, name)
       const folder = dirname(path)
-      await createPrivateFolder(folder)
-      const partial = `${path}.${randomUUID()}.part`
       try {
-        await writeDurably(partial, content)
-        await rename(partial, path)
-        await syncFolder(folder)
+        if (createsRoot) await createRoot()
+        await mkdir(folder, { mode: privateFolderMode }).catch(undefinedIfPresent)
+        await write(path, content)
       } catch (error) {
         content.destroy()
-        await rm(partial, { force: true })
         // Removes the folder only when it is empty; other files in it are complete.
         await rmdir(folder).catch(() => undefined)
         throw error
@@ -65,7 +83,7 @@ export function folderStorage(root: string): MediaStorage {
     },
 
     async check() {
-      await createPrivateFolder(root)
+      if (createsRoot) await createRoot()
       const path = join(root, `.check-${randomUUID()}`)
       try {
         await writeFile(path, path, { flag: 'wx', mode: privateFileMode })
@@ -73,6 +91,16 @@ export function folderStorage(root: string): MediaStorage {
       } finally {
         await rm(path, { force: true })
       }
+    },
+
+    async marker() {
+      const content = await readFile(join(root, markerName), 'utf8').catch(nullIfMissing)
+      return content === null ? null : idInMarker(content)
+    },
+
+    async mark(id) {
+      await createRoot()
+      await write(join(root, markerName), Readable.from([markerContent(id)]))
     },
   }
 }
@@ -90,9 +118,13 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Opens the file before it returns, so that a deleted file fails here and not in the middle of a response. */
-async function openFile(path: string, range: { start: number; end: number } | undefined): Promise<Readable> {
+async function openFile(path: string, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(path, 'r')
   return createReadStream(path, { fd: handle, ...range })
+}
+
+function undefinedIfPresent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EEXIST') throw error
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

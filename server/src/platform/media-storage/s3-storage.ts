@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { presignedUrl } from '../s3/presigned-url.ts'
 import { readS3Address } from '../s3/s3-address.ts'
-import { deleteFromS3, listS3, readS3, sizeInS3 } from '../s3/s3-bucket.ts'
+import { deleteFromS3, listS3, readS3, sizeInS3, textInS3 } from '../s3/s3-bucket.ts'
 import { uploadS3 } from '../s3/s3-upload.ts'
 import { isFileName, isFolderName } from './names.ts'
 import type { MediaStorage } from './storage.ts'
+import { idInMarker, markerContent, markerName } from './store-marker.ts'
 
 const partBytes = 8 * 1024 * 1024
 const checkContent = 'Daystar writes and reads this object.'
@@ -23,10 +24,12 @@ export function s3Storage(mediaUrl: string): MediaStorage {
       await uploadS3(address, { key: name, content, contentType, partBytes })
     },
 
-    async find(name) {
+    async find(name, signal) {
       if (!isFileName(name)) return null
-      const bytes = await sizeInS3(address, name)
-      return bytes === null ? null : { bytes, open: (range) => readS3(address, name, range) }
+      const bytes = await sizeInS3(address, name, signal)
+      return bytes === null
+        ? null
+        : { bytes, open: (range, openSignal) => readS3(address, name, { range, signal: openSignal }) }
     },
 
     temporaryUrl: (file) => presignedUrl(address, file),
@@ -70,6 +73,15 @@ export function s3Storage(mediaUrl: string): MediaStorage {
       if ((await text(await readS3(address, key))) !== checkContent)
         throw new Error('A stored object has another content.')
       await deleteFromS3(address, key)
+    },
+
+    async marker(signal) {
+      const content = await textInS3(address, markerName, signal)
+      return content === null ? null : idInMarker(content)
+    },
+
+    async mark(id) {
+      await uploadS3(address, { key: markerName, content: Readable.from([markerContent(id)]), partBytes })
     },
   }
 }

@@ -3,7 +3,13 @@ import type { Readable } from 'node:stream'
 export interface StoredFile {
   readonly bytes: number
   /** The whole file, or the given inclusive byte range. */
-  open(range?: { start: number; end: number }): Promise<Readable>
+  open(range?: ByteRange, signal?: AbortSignal): Promise<Readable>
+}
+
+export interface ByteRange {
+  readonly start: number
+  /** Inclusive. */
+  readonly end: number
 }
 
 export interface StoredFolder {
@@ -17,7 +23,7 @@ export interface MediaStorage {
   /** Stores a file from a stream. After an error, the file does not exist. */
   put(name: string, content: Readable, contentType: string): Promise<void>
   /** Null when the file does not exist. */
-  find(name: string): Promise<StoredFile | null>
+  find(name: string, signal?: AbortSignal): Promise<StoredFile | null>
   /**
    * A URL with which everyone can read the file for at most five minutes. Absent if the storage serves no files itself.
    */
@@ -32,4 +38,10 @@ export interface MediaStorage {
   removeFolder(folder: string): Promise<void>
   /** Writes, reads and deletes a file. Rejects when the storage is unreachable or not writable. */
   check(): Promise<void>
+  /** The id in the marker file, which says to which community the storage belongs; null without such a file. */
+  marker(signal?: AbortSignal): Promise<string | null>
+  /** Writes the marker file. Creates the folder of the storage. */
+  mark(id: string): Promise<void>
+  /** Rejects if files cannot be stored at the moment. Absent for a storage that is used without a database. */
+  verify?(): Promise<void>
 }

@@ -32,8 +32,8 @@ export async function* listS3(
 }
 
 /** The size of an object. Null if there is none. */
-export async function sizeInS3(address: S3Address, key: string): Promise<number | null> {
-  const response = await sendS3(address, { method: 'HEAD', key }).catch(nullIfMissing)
+export async function sizeInS3(address: S3Address, key: string, signal?: AbortSignal): Promise<number | null> {
+  const response = await sendS3(address, { method: 'HEAD', key, signal }).catch(nullIfMissing)
   return response === null ? null : Number(response.headers.get('content-length'))
 }
 
@@ -41,11 +41,19 @@ export async function sizeInS3(address: S3Address, key: string): Promise<number 
 export async function readS3(
   address: S3Address,
   key: string,
-  range?: { start: number; end: number },
+  { range, signal }: { range?: { start: number; end: number } | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Readable> {
   const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-  const { body } = await sendS3(address, { method: 'GET', key, headers })
+  const { body } = await sendS3(address, { method: 'GET', key, headers, signal })
   return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream)
+}
+
+/** The text of a small object. Null if there is none; a missing bucket is an error. */
+export async function textInS3(address: S3Address, key: string, signal?: AbortSignal): Promise<string | null> {
+  const response = await sendS3(address, { method: 'GET', key, signal }).catch((error: unknown) =>
+    error instanceof S3Error && error.code === 'NoSuchBucket' ? Promise.reject(error) : nullIfMissing(error),
+  )
+  return response === null ? null : await response.text()
 }
 
 /** Deletes an object; some storages report a missing one as an error, which is ignored. */

@@ -18,6 +18,13 @@ export interface S3Request {
   readonly query?: Query
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
+  /** Ends the request, also while it waits to be sent again. It must not be aborted once the response is used. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** There was no response. */
+export class S3UnreachableError extends Error {
+  override readonly name = 'S3UnreachableError'
 }
 
 /** A response of the storage that reports an error. */
@@ -50,7 +57,7 @@ export async function sendS3(address: S3Address, request: S3Request): Promise<Re
     const response = await sendOnce(address, request).catch(nullOfNetworkFailure)
     if (response && !isTemporary(response)) return await rejectErrors(request, response)
     await response?.body?.cancel()
-    await delay(retryDelayMs)
+    await delay(retryDelayMs, undefined, { signal: request.signal })
   }
   return await rejectErrors(request, await sendOnce(address, request).catch(throwNetworkFailure))
 }
@@ -70,7 +77,7 @@ function throwNetworkFailure(error: unknown): never {
   const { cause } = error instanceof TypeError ? error : {}
   if (!(cause instanceof Error)) throw error
   const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name)
-  throw new Error(`The S3 storage cannot be reached: ${reason}.`, { cause })
+  throw new S3UnreachableError(`The S3 storage cannot be reached: ${reason}.`, { cause })
 }
 
 async function rejectErrors({ method }: S3Request, response: Response): Promise<Response> {
@@ -79,7 +86,8 @@ async function rejectErrors({ method }: S3Request, response: Response): Promise<
   throw new S3Error({ method, status: response.status, code })
 }
 
-async function sendOnce(address: S3Address, { method, key, query, headers, body = '' }: S3Request): Promise<Response> {
+async function sendOnce(address: S3Address, request: S3Request): Promise<Response> {
+  const { method, key, query, headers, body = '', signal } = request
   const { accessKeyId, secretAccessKey, region } = address
   const signer = new AwsV4Signer({
     method,
@@ -96,7 +104,7 @@ async function sendOnce(address: S3Address, { method, key, query, headers, body 
     signed.headers.set(name, value)
   const timeout = new AbortController()
   const timer = setTimeout(
-    () => timeout.abort(new Error(`The S3 storage did not respond to ${method}.`)),
+    () => timeout.abort(new S3UnreachableError(`The S3 storage did not respond to ${method}.`)),
     responseTimeoutMs[method],
   )
   try {
@@ -104,7 +112,7 @@ async function sendOnce(address: S3Address, { method, key, query, headers, body 
       method,
       headers: signed.headers,
       redirect: 'manual',
-      signal: timeout.signal,
+      signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
       ...(method === 'PUT' || method === 'POST' ? { body: body as NonNullable<RequestInit['body']> } : {}),
     })
   } finally {

@@ -6,6 +6,7 @@ export const operationColumns = {
   community: { omitted: 'The settings and the logo belong to the community.' },
   idempotency_keys: { omitted: 'Copies of responses for a day, and keys for 90 days.' },
   media_purging: noMemberData,
+  media_store: noMemberData,
   outbox_keys: noMemberData,
   rate_limit_counts: shortLived,
   reached_limits: noMemberData,

@@ -78,7 +78,7 @@ export function mediaRoutes(
       if (!stored) throw apiError('media_not_found')
 
       const etag = `"${key}-${file}"`
-      reply.headers({
+      const headers = {
         ...securityHeaders,
         etag,
         'last-modified': row.created_at.toUTCString(),
@@ -88,18 +88,22 @@ export function mediaRoutes(
             ? publicCacheControl(config, row)
             : privateCacheControl(remaining),
         ...(remaining !== null && contentType?.startsWith('image/') && signatureIsNotPartOfTheKey),
-      })
+      }
       // Also with an expired signature: the client has the file already, and the response does not contain it.
-      if (isNotModified(request, etag)) return reply.status(304).send()
-      if (remaining === 0) return sendExpired(reply)
+      if (isNotModified(request, etag)) return reply.headers(headers).status(304).send()
+      if (remaining === 0) throw apiError('media_not_found')
 
       const range = allowsRange(request, etag) ? parseRange(request.headers.range, stored.bytes) : null
-      if (range === 'unsatisfiable') return sendRangeNotSatisfiable(reply, stored.bytes)
+      if (range === 'unsatisfiable') return sendRangeNotSatisfiable(reply.headers(headers), stored.bytes)
       const { start, end } = range ?? { start: 0, end: stored.bytes - 1 }
-      reply.header('content-type', contentType).header('content-length', end - start + 1)
+      // Opened before the headers are set: an error must not be cached like the file.
+      const content = request.method === 'HEAD' ? undefined : await stored.open(range ?? undefined)
+      reply
+        .headers(headers)
+        .header('content-type', contentType)
+        .header('content-length', end - start + 1)
       if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${stored.bytes}`)
-      if (request.method === 'HEAD') return reply.send()
-      return reply.send(await stored.open(range ?? undefined))
+      return reply.send(content)
     },
   })
 }
@@ -116,12 +120,6 @@ function publicCacheControl({ mediaCdnPurgeUrl }: Deps['config'], { is_picture: 
 
 function privateCacheControl(maxAge: number): string {
   return maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-cache'
-}
-
-function sendExpired(reply: FastifyReply): never {
-  for (const name of ['etag', 'last-modified', 'no-vary-search', 'accept-ranges']) reply.removeHeader(name)
-  reply.header('cache-control', 'no-store')
-  throw apiError('media_not_found')
 }
 
 /** null if the media has no such file. */

@@ -66,6 +66,8 @@ export async function ingestUpload(
   }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'community' | 'makesVariantsAtOnce'>,
   { file, ownerId, accept, isImported = false, isCounted = false }: IngestOptions,
 ): Promise<IngestedMedia> {
+  // Before the upload is counted, because clients repeat it until the storage is available.
+  await storage.verify?.()
   if (!isImported && !isCounted)
     await countNewAccountUse(db, { config, community }, { memberId: ownerId, use: 'uploads', count: 1 })
   if (!isCounted) await chargeUpload({ db, config }, ownerId, file.bytes)

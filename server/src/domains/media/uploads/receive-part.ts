@@ -33,6 +33,8 @@ export async function receivePart(
   // The part of another client that divides the file differently.
   if (isNew && offset < upload.received) throw apiError('upload_offset')
   if (isNew) {
+    // Before the part is counted, because clients repeat it until the storage is available.
+    await deps.storage.verify?.()
     await chargeUpload(deps, upload.owner_id, file.bytes)
     await storePart(deps, upload, file)
   }

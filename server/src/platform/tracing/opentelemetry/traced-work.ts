@@ -15,10 +15,10 @@ export function traceStorage(storage: MediaStorage, spans: Spans): MediaStorage 
   return {
     ...storage,
     put: (name, content, contentType) => during('put', name, () => storage.put(name, content, contentType)),
-    find: (name) =>
+    find: (name, signal) =>
       during('find', name, async () => {
-        const file = await storage.find(name)
-        return file && { ...file, open: (range) => during('open', name, () => file.open(range)) }
+        const file = await storage.find(name, signal)
+        return file && { ...file, open: (...options) => during('open', name, () => file.open(...options)) }
       }),
     removeFolder: (folder) => during('remove', folder, () => storage.removeFolder(folder)),
   }
