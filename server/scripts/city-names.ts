@@ -1,6 +1,5 @@
 /*
- * Writes the names of cities in other languages, from the data of GeoNames (CC BY 4.0) as the Debian package
- * libgeonames-common contains them: one catalogue for each language, from GeoNames ids to names.
+ * Writes the names of cities from GeoNames (CC BY 4.0), as the Debian package libgeonames-common contains them:
  *
  *   apt-get download libgeonames-common && dpkg -x libgeonames-common_*.deb <folder>
  *   node server/scripts/city-names.ts <folder>/usr/share/locale

@@ -22,7 +22,8 @@ function counted(viewer: Viewer, memberId: number, range: RawBuilder<SqlBool>) {
 }
 
 /**
- * The columns of `Totals`. A tag and a place are written as in the newest activity; names with the same id are one place.
+ * The columns of `Totals`. A tag and a place are written as in the newest activity; names with the same id are one
+ * place.
  */
 const totalsColumns = (months: number) => sql`
   (select count(*)::int from counted) as activities,

@@ -15,7 +15,7 @@ export interface CityName {
   readonly languages: string | null
 }
 
-/** One line for each city: its id, then names, each after the languages that use it. See `server/scripts/city-names.ts`. */
+/** A line for each city: its id, then names, each after its languages. Written by `server/scripts/city-names.ts`. */
 const namesFile = new URL('./city-names.tsv.br', import.meta.url)
 const translations: ReadonlyMap<number, string> = new Map(
   brotliDecompressSync(readFileSync(namesFile))
