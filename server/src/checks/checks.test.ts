@@ -28,10 +28,31 @@ test('finds no problem in a working installation', async () => {
     migrations: 'ok',
     notifications: 'ok',
     clock: 'ok',
+    'time zones': 'ok',
     'media storage': 'ok',
     'mail server': 'ok',
     'data folder': 'ok',
     'public URL': 'ok',
+  })
+})
+
+test('warns about time zones of members and events whose rules differ from those of the database', async () => {
+  const { pool, url, close } = await createTestDatabase()
+  onTestFinished(close)
+  const addMembers = (...zones: string[]) =>
+    pool.query(
+      `insert into members (name, email, password_hash, time_zone)
+       select 'Amina ' || zone, zone || '@example.org', 'x', zone from unnest($1::text[]) zone`,
+      [zones],
+    )
+  const finding = async () => (await check({ DATABASE_URL: url })).find(({ name }) => name === 'time zones')
+  await addMembers('Asia/Kathmandu', 'America/Sao_Paulo', 'Australia/Lord_Howe')
+  expect(await finding()).toMatchObject({ status: 'ok' })
+  // For PostgreSQL, CET is the abbreviation of the standard time; it lacks the other one.
+  await addMembers('CET', 'Antarctica/Atlantis')
+  expect(await finding()).toMatchObject({
+    status: 'warning',
+    message: expect.stringContaining('for Antarctica/Atlantis, CET.'),
   })
 })
 

@@ -20,6 +20,7 @@ import {
 import { checkOidc } from './check-oidc.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkSettings } from './check-settings.ts'
+import { checkTimeZones } from './check-time-zones.ts'
 import { type CheckResult, type Finding, failed, ok, withTimeout } from './result.ts'
 
 interface CheckOptions {
@@ -71,6 +72,7 @@ async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<C
       await named('notifications', () => checkNotifications(listenUrl ?? url, client)),
       ...(listenUrl === null ? [] : [await named('pooler', () => checkPooledSession(client))]),
       await named('clock', () => checkClock(client)),
+      await named('time zones', () => checkTimeZones(client)),
     ]
   } finally {
     await client.end().catch(() => undefined)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Selectable } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import type { EventSeries } from '../../platform/database/tables.gen.ts'
+import { zonedTime } from '../../platform/text/zoned-times.ts'
 import { type CalendarDate, type CalendarRecurrence, calendarRecurrence } from './calendar-recurrence.ts'
 import { localTime, timeZoneComponent } from './calendar-time-zone.ts'
 import { dateIn } from './schedule.ts'
@@ -76,7 +76,7 @@ function addTime(
   instant: Date,
   { time_zone: timeZone }: CalendarSeries,
 ): void {
-  const time = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
+  const time = zonedTime(instant, timeZone)
   component.addPropertyWithValue(name, localTime(time.toPlainDateTime())).setParameter('tzid', timeZone)
 }
 

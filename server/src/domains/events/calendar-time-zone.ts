@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
+import { zonedTime } from '../../platform/text/zoned-times.ts'
 
 /** Years after the last given instant for which a program that repeats the event knows the changes of the clocks. */
 const laterYears = 5
@@ -7,10 +8,8 @@ const laterYears = 5
 /** The component of a time zone with each change of its clocks, from before the first of the given instants on. */
 export function timeZoneComponent(timeZone: string, instants: readonly Date[]): ICAL.Component {
   const times = instants.map((instant) => instant.getTime())
-  const from = Temporal.Instant.fromEpochMilliseconds(Math.min(...times)).toZonedDateTimeISO(timeZone)
-  const until = Temporal.Instant.fromEpochMilliseconds(Math.max(...times))
-    .toZonedDateTimeISO(timeZone)
-    .add({ years: laterYears })
+  const from = zonedTime(new Date(Math.min(...times)), timeZone)
+  const until = zonedTime(new Date(Math.max(...times)), timeZone).add({ years: laterYears })
   const component = new ICAL.Component('vtimezone')
   component.addPropertyWithValue('tzid', timeZone)
   let change: Temporal.ZonedDateTime | null =

@@ -1,5 +1,6 @@
 import type { EventRepeats } from '@daystar/contract/events/event'
 import { Temporal } from 'temporal-polyfill'
+import { zonedTime } from '../../platform/text/zoned-times.ts'
 
 /** A rule by which an event is repeated, until a date (inclusive) or without an end. */
 export interface Repetition {
@@ -60,9 +61,10 @@ export function minutesBetween(times: WallTimes, timeZone: string): number {
 
 /** The wall times of two instants in a time zone, each as date and HH:MM. */
 export function wallTimesOf(startsAt: Date, endsAt: Date, timeZone: string): WallTimes {
-  const [start, end] = [startsAt, endsAt].map((instant) =>
-    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime(),
-  ) as [Temporal.PlainDateTime, Temporal.PlainDateTime]
+  const [start, end] = [startsAt, endsAt].map((instant) => zonedTime(instant, timeZone).toPlainDateTime()) as [
+    Temporal.PlainDateTime,
+    Temporal.PlainDateTime,
+  ]
   const time = (of: Temporal.PlainDateTime) => of.toPlainTime().toString({ smallestUnit: 'minute' })
   return {
     start_date: start.toPlainDate().toString(),

@@ -130,6 +130,18 @@ describe('filters', () => {
     expect([await found('2026-03-01'), await found('2026-03-02')]).toEqual([[], ['Zephyr']])
   })
 
+  test('days are calculated by the rules of Node, where those of PostgreSQL differ', async () => {
+    const { testApp, ada, ben } = await openTestApp()
+    const times = { start_date: '2026-07-02', start_time: '00:30', end_date: '2026-07-02', end_time: '01:30' }
+    const event = await createEvent(ada, { title: 'Mistral', ...times, time_zone: 'Europe/Brussels' })
+    // For PostgreSQL, this is the abbreviation of the standard time.
+    await testApp.db.updateTable('event_series').set({ time_zone: 'CET' }).where('id', '=', event.series_id).execute()
+    const found = (day: string) => find(ben, { q: 'mistral', from: day, to: day })
+    expect([await found('2026-07-01'), await found('2026-07-02')]).toEqual([[], ['Mistral']])
+    const [first] = await ben.request(search.events, { query: { q: 'mistral' } })
+    expect(first?.start_date).toBe('2026-07-02')
+  })
+
   test('by those who organize it, as far as the viewer sees them', async () => {
     const { testApp } = await openTestApp()
     const [dora, emil, fay] = [

@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/api/api-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { canonicalTimeZone } from '../../../platform/text/time-zones.ts'
 
-/** Both JavaScript and PostgreSQL calculate dates in the time zone, so both must support it. */
+/** PostgreSQL groups notifications by the day of their member, so that it must support the time zone as well. */
 export async function storableTimeZone(db: Db, name: string): Promise<string> {
   const timeZone = canonicalTimeZone(name)
   const unknownZone = () => invalid(['body', 'time_zone'], (t) => t('Must be a known time zone'), 'time_zone')

@@ -7,7 +7,7 @@ import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { isReachable, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
 import { choicesOfKinds } from './kinds.ts'
-import { quietHoursAt } from './quiet-queries.ts'
+import { quietHoursAt } from './quiet-hours.ts'
 
 export interface StoredSettings {
   readonly kinds: KindChanges
@@ -66,23 +66,20 @@ export interface Recipient {
 
 /** Undefined for a member who gets no notifications on devices: suspended, or being deleted. */
 export async function recipientOf(reader: Reader, memberId: number): Promise<Recipient | undefined> {
-  const quiet = quietHoursAt(sql`now()`, {
-    timeZone: sql.ref('m.time_zone'),
-    from: sql.ref('s.quiet_from'),
-    until: sql.ref('s.quiet_until'),
-  })
   const row = await reader
     .selectFrom('members as m')
     .leftJoin('notification_settings as s', 's.member_id', 'm.id')
-    .select(['m.id', 's.kinds'])
+    .select(['m.id', 'm.time_zone', 's.kinds', 's.quiet_from', 's.quiet_until', sql<Date>`now()`.as('now')])
     .select(emailLanguage('m').as('language'))
     .select(sql<boolean>`coalesce(s.shows_words, false)`.as('shows_words'))
     .select(sql<boolean>`coalesce(s.paused_until > now(), false)`.as('is_paused'))
-    .select(quiet.as('quiet'))
     .where('m.id', '=', memberId)
     .where(isReachable('m'))
     .executeTakeFirst()
-  return row && { ...row, kinds: choicesOfKinds((row.kinds ?? {}) as KindChanges) }
+  if (!row) return undefined
+  const { now, time_zone: timeZone, quiet_from: from, quiet_until: until, ...recipient } = row
+  const kinds = choicesOfKinds((row.kinds ?? {}) as KindChanges)
+  return { ...recipient, kinds, quiet: quietHoursAt(now, { timeZone, from, until }) }
 }
 
 /** SQL condition: the member accepts notifications from another member, given as an SQL expression. */

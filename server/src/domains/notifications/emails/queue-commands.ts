@@ -1,7 +1,8 @@
 import type { EmailFrequency } from '@daystar/contract/notifications/kinds'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { instantAt, zonedTime } from '../../../platform/text/zoned-times.ts'
 import type { AddedNotification } from '../commands.ts'
 
 type Frequency = Exclude<EmailFrequency, 'never'>
@@ -34,30 +35,27 @@ export async function queueWaiting(tx: Tx, jobs: Jobs, memberId: number, frequen
 async function queueEmailsAt(tx: Tx, jobs: Jobs, memberIds: readonly number[], frequency: Frequency): Promise<void> {
   const rows = await tx
     .selectFrom('members as m')
-    .select(['m.id', nextEmailAt(sql`now()`, sql.ref('m.time_zone'), frequency).as('at')])
+    .select(['m.id', 'm.time_zone', sql<Date>`now()`.as('now')])
     .where(sql<SqlBool>`m.id = any (${[...memberIds]}::bigint[])`)
     .execute()
-  const queued = rows.map(({ id: memberId, at }) => ({
+  const queued = rows.map(({ id: memberId, time_zone: timeZone, now }) => ({
     payload: { memberId, frequency },
     key: `notification-email-${frequency}-${memberId}`,
-    runAt: at,
+    runAt: nextEmailAt(now, timeZone, frequency),
   }))
   await jobs.addAll(tx, 'email_notifications', queued, { keepsTime: true })
 }
 
+const emailMinutes = 8 * 60
+
 /**
- * SQL: when the next email of this frequency is sent: two minutes later, so that several events at once are one email;
- * or at eight in the morning in the time zone of the member, for the weekly one on Monday.
+ * When the next email of this frequency is sent: two minutes later, so that several events at once are one email; or at
+ * eight in the morning in the time zone of the member, for the weekly one on Monday.
  */
-export function nextEmailAt(
-  instant: RawBuilder<unknown>,
-  timeZone: RawBuilder<unknown>,
-  frequency: Frequency,
-): RawBuilder<Date> {
-  if (frequency === 'at_once') return sql<Date>`(${instant} + interval '2 minutes')`
-  const unit = sql.lit(frequency === 'daily' ? 'day' : 'week')
-  const local = sql`(${instant} at time zone ${timeZone})`
-  const first = sql`(date_trunc(${unit}, ${local}) + interval '8 hours')`
-  return sql<Date>`((case when ${local} < ${first} then ${first}
-    else ${first} + ('1 ' || ${unit})::interval end) at time zone ${timeZone})`
+export function nextEmailAt(instant: Date, timeZone: string, frequency: Frequency): Date {
+  if (frequency === 'at_once') return new Date(instant.getTime() + 2 * 60_000)
+  const today = zonedTime(instant, timeZone).toPlainDate()
+  const first = frequency === 'daily' ? today : today.subtract({ days: today.dayOfWeek - 1 })
+  const at = instantAt(first, emailMinutes, timeZone)
+  return instant < at ? at : instantAt(first.add({ days: frequency === 'daily' ? 1 : 7 }), emailMinutes, timeZone)
 }
