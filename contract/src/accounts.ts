@@ -18,9 +18,11 @@ import { firstSteps } from './first-step-names.ts'
 import { FirstStepName, FirstStepState } from './first-steps.ts'
 import { PackChoice } from './joining/welcome-packs.ts'
 import { limits } from './limits.ts'
+import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
+import { usernamePattern } from './texts/username.ts'
 
 /** A member's public profile. */
 export const User = Type.Object({
@@ -88,7 +90,10 @@ export type Me = Static<typeof Me>
 /** The password is changed with `changePassword`. */
 const MeWithPassword = Type.Object({ ...Me.properties, password: Type.String() })
 
-const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })
+const Username = Type.String({
+  pattern: usernamePattern,
+  errorMessage: message('Use only letters, digits, _ and .'),
+})
 
 const profileFields = {
   name: Type.Optional(NonBlankText(limits.nameMax)),

@@ -1,6 +1,8 @@
 import type { users } from '@daystar/contract/accounts'
 import type { Language } from '@daystar/contract/languages'
 import type { BodyOf } from '@daystar/contract/route'
+import { foldText } from '@daystar/contract/texts/fold-text'
+import { storedUsername } from '@daystar/contract/texts/username'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../../platform/api/api-error.ts'
 import { type Db, isUniqueViolation, transaction } from '../../../platform/database/database.ts'
@@ -19,9 +21,10 @@ export async function editMember(
   changes: BodyOf<typeof users.edit>,
 ): Promise<void> {
   const { db } = deps
-  const { name, username, bio, time_zone: timeZone, language, hour_cycle, week_start } = changes
+  const { name, bio, time_zone: timeZone, language, hour_cycle, week_start } = changes
   const { receives_announcements, alt_text_reminder, allows_companions } = changes
   const { allows_suggestion, allows_packs, in_directory, dismiss_steps: dismissed } = changes
+  const username = changes.username && validUsername(changes.username)
   const values = {
     ...(name !== undefined && { name: singleLine(name) }),
     ...(username !== undefined && { username }),
@@ -70,11 +73,18 @@ export async function setProfilePicture({ db }: Pick<Deps, 'db'>, memberId: numb
   })
 }
 
+/** The schema accepts usernames of which the composed form is too long, or which consist only of marks. */
+function validUsername(text: string): string {
+  const username = storedUsername(text)
+  if (username === null) throw invalid(['body', 'username'], (t) => t('Use only letters, digits, _ and .'))
+  return username
+}
+
 /** A member whose username was reserved later keeps it. */
 async function rejectReservedUsername(db: Db, memberId: number, username: string): Promise<void> {
   if (!isReservedUsername(username)) return
   const current = await memberRow(db, memberId)
-  if (current?.username?.toLowerCase() !== username.toLowerCase())
+  if (foldText(current?.username ?? '') !== foldText(username))
     throw invalid(
       ['body', 'username'],
       (t) => t('This username is reserved. Please choose another one.'),

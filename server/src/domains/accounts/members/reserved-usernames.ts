@@ -1,3 +1,5 @@
+import { foldText } from '@daystar/contract/texts/fold-text'
+
 /**
  * Words of which a reserved username can consist: those that members take for the staff of a community or for Daystar
  * itself.
@@ -42,7 +44,9 @@ const otherWords = [
   'you',
 ]
 
-const lookAlikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', l: 'i' }
+/** Digits and letters of other scripts, in lower case without accents, and the letters that they look like. */
+const lookAlikes = ['0134578lаԁеһіјкмոорԛгѕтսуѵԝхαεικνορτυχօ', 'oieastbiadehijkmnopqrstuyvwxaeikvoptuxo'] as const
+const lookAlike = new Map([...lookAlikes[0]].map((letter, at) => [letter, lookAlikes[1][at] ?? letter]))
 
 const staff = new RegExp(`^(?:the)?(?:${staffWords.map(skeleton).join('|')})+s?$`)
 const others = new Set(otherWords.map(skeleton))
@@ -51,15 +55,14 @@ const others = new Set(otherWords.map(skeleton))
  * Returns whether a username can be confused with the staff: "admin", but also "Adm1n", "support_team" and "daystar.2".
  */
 export function isReservedUsername(username: string): boolean {
-  const withoutNumber = username.replace(/[\d._]+$/, '')
+  const withoutNumber = username.replace(/[\p{Nd}._]+$/u, '')
   return [username, withoutNumber].some((name) => staff.test(skeleton(name))) || others.has(skeleton(username))
 }
 
-/** Lower case, without separators, and with one character for all that look alike. */
+/** Folded, without separators, and with one character for all that look alike. */
 function skeleton(name: string): string {
-  return name
-    .toLowerCase()
+  return foldText(name)
     .replace(/[._]/g, '')
-    .replace(/[0134578l]/g, (character) => lookAlikes[character] ?? character)
+    .replace(/./gsu, (character) => lookAlike.get(character) ?? character)
     .replaceAll('rn', 'm')
 }

@@ -1,27 +1,35 @@
 import { limits } from '@daystar/contract/limits'
 import { foldText } from '@daystar/contract/texts/fold-text'
+import { storedUsername } from '@daystar/contract/texts/username'
 import { isReservedUsername } from '../members/reserved-usernames.ts'
 
-/**
- * The start of a username for members whose name contains no Latin letters or digits, or would be a reserved username.
- */
+/** The start of a username for members whose name contains no letters or digits, or would be a reserved username. */
 const neutralBase = 'member'
 
 /** Enough for a community of millions, and short enough to be typed. */
 const randomDigits = 6
 
+const word = /(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}]*/gu
+
+/** A word in Latin letters without accents, and one in other letters as it is written. */
+function wordOfUsername(written: string): string {
+  const folded = foldText(written)
+  return /^[a-z0-9]+$/.test(folded) ? folded : written.toLowerCase().normalize('NFC')
+}
+
 /** "Zoë Müller-Lind" becomes "zoe.muller.lind"; null if nothing of the name can be part of a username. */
 function usernameBase(name: string): string | null {
-  // Apostrophes are part of a word: O'Brien is "obrien".
+  // Apostrophes are part of a word, as in "O'Brien", and so are characters that only change the form of letters.
   const words =
-    foldText(name)
-      .replace(/['’]/g, '')
-      .match(/[a-z0-9]+/g) ?? []
-  const base = words
-    .join('.')
+    name
+      .normalize('NFKC')
+      .replace(/['’]|\p{Default_Ignorable_Code_Point}/gu, '')
+      .match(word) ?? []
+  const base = [...words.map(wordOfUsername).join('.')]
     .slice(0, limits.handleMax - randomDigits)
+    .join('')
     .replace(/\.$/, '')
-  return base === '' ? null : base
+  return storedUsername(base)
 }
 
 /**

@@ -38,7 +38,7 @@ export async function mentionedMemberIds(
     .selectFrom('members')
     .select(['id', 'name', 'username'])
     .where((eb) =>
-      eb.or([sql<boolean>`id = any(${ids}::bigint[])`, sql<boolean>`username = any(${[...handles]}::citext[])`]),
+      eb.or([sql<boolean>`id = any(${ids}::bigint[])`, sql<boolean>`username_key = any(${[...handles]}::text[])`]),
     )
     .where(memberVisibleTo({ id: authorId }, 'id'))
     .orderBy('id')

@@ -1,4 +1,5 @@
 import type { Me } from '@daystar/contract/accounts'
+import { storedUsername } from '@daystar/contract/texts/username'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { type ProfileChanges, type ProfileErrors, profileErrors, useEditMe } from './use-edit-me.ts'
@@ -73,7 +74,7 @@ function changesOf(values: Profile, saved: Profile): ProfileChanges {
   const { name, username, bio } = values
   return {
     ...(name.trim() !== saved.name && { name: name.trim() }),
-    ...(username !== saved.username && { username: username === '' ? null : username }),
+    ...(username !== saved.username && { username: storedUsername(username) }),
     ...(bio !== saved.bio && { bio }),
   }
 }
@@ -82,6 +83,7 @@ function typedErrors({ name, username }: Partial<Profile>): ProfileErrors {
   return {
     ...(name?.trim() === '' && { name: t('Please enter a name.') }),
     ...(username !== undefined &&
-      !/^[A-Za-z0-9_.]*$/.test(username) && { username: t('Use only letters without accents, digits, _ and .') }),
+      username !== '' &&
+      storedUsername(username) === null && { username: t('Use only letters, digits, _ and .') }),
   }
 }

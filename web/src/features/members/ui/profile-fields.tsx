@@ -26,7 +26,7 @@ export function ProfileFields({ form: { values, errors, change } }: { form: Prof
         hint={t('How others mention you: @username.')}
         error={errors.username}
         value={values.username}
-        onChange={(event) => change({ username: event.target.value.replace(/^@/, '') })}
+        onChange={(event) => change({ username: event.target.value.replace(/^[@＠]/, '') })}
       />
       <TextArea
         label={t('Bio')}

@@ -1,5 +1,5 @@
 import type { Me } from '@daystar/contract/accounts'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { normalizeUser } from '#lib/compatibility/people.ts'
@@ -47,6 +47,20 @@ test('sends only the changed fields', async () => {
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(requests).toEqual([{ method: 'PATCH', path: '/users/me', body: { bio: 'Swims.' } }])
+})
+
+test('sends a username in any script in its composed form, and rejects one with other characters', async () => {
+  const requests = stubServer({ 'PATCH /users/me': { body: { ...ada, username: 'Zoë_田中' } } })
+  const onDone = vi.fn()
+  renderInApp(<ProfileForm me={ada} onDone={onDone} />)
+  const username = screen.getByLabelText<HTMLInputElement>('Username')
+  fireEvent.input(username, { target: { value: 'zoë-田中' } })
+  await save()
+  await screen.findByText('Use only letters, digits, _ and .')
+  fireEvent.input(username, { target: { value: '＠Zoe\u0308_田中' } })
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(requests).toEqual([{ method: 'PATCH', path: '/users/me', body: { username: 'Zo\u00eb_田中' } }])
 })
 
 test('shows a taken username as a field error and keeps the typed value', async () => {
