@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mentionToken, textParts, withNames } from './mentions.ts'
+import { mentionToken, possibleNames, textParts, withNames } from './mentions.ts'
 
 const mentionsIn = (text: string) =>
   textParts(text).flatMap((part): (string | number)[] =>
@@ -78,6 +78,53 @@ test('parses every name that it formats', () => {
   )
 })
 
+test.each([
+  ['@Zoë, @田中 ありがとう @Łukasz. @สมชาย @محمد_٧ @अदिति', ['Zoë', '田中', 'Łukasz', 'สมชาย', 'محمد_٧', 'अदिति']],
+  ['今日は@田中、（@さくら）と。', ['田中', 'さくら']],
+  ['@ben.müller @ben.b\u0308', ['ben.müller', 'ben.b\u0308']],
+  ['@ben.bauerさん', ['ben.bauerさん']],
+  ['@ben.bauer@mastodon.social @ben.@lake.org', []],
+  ['@علی\u200cرضا', ['علی\u200cرضا']],
+  [`@${'𠮷'.repeat(30)} @${'𠮷'.repeat(31)} @${'e\u0301'.repeat(30)}`, ['𠮷'.repeat(30), 'e\u0301'.repeat(30)]],
+  ['@\u0301a', []],
+])('parses handles in any script as a whole: %s', (text, handles) => {
+  expect(mentionsIn(text)).toEqual(handles)
+})
+
+test.each([
+  ['@ben.bauerさん', ['ben', 'ben.bauer'], ['ben.bauer']],
+  ['@ben.bauerさん', ['ben'], ['ben.bauerさん']],
+  ['@ben.müller @ben.bauer @benjamin', ['ben'], ['ben.müller', 'ben.bauer', 'benjamin']],
+  ['@ben.bauer@mastodon.social', ['ben', 'ben.bauer'], []],
+  ['@田中さん、@田中様', ['田中'], ['田中', '田中様']],
+  ['@민수님 @ada가 @ジョーさん', ['ada', 'ジョー'], ['민수님', 'ada', 'ジョー']],
+  ['@zoe @ZOE\u0308 @Ｚｏｅ', ['Zoë'], ['Zoë', 'Zoë', 'Zoë']],
+  ['@ΝΊΚΟΣ @νίκος', ['Νίκος'], ['Νίκος', 'Νίκος']],
+  ['@Ada\u00a0Lovelace', ['Ada Lovelace'], ['Ada Lovelace']],
+])('finds in %s of the names %j', (text, names, handles) => {
+  expect(textParts(text, names).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))).toEqual(handles)
+})
+
+test('never finds a name that is continued in the same or in a spaced script', () => {
+  const letter = fc.constantFrom(...('aë.б_ض7हे'.match(/.\p{M}*/gu) ?? []))
+  fc.assert(
+    fc.property(fc.constantFrom('ben', '田中', 'Ада', 'สมชาย', 'محمد', 'अदिति'), letter, (name, next) => {
+      const parts = textParts(`@${name}${next}x`, [name])
+      expect(parts.some((part) => part.kind === 'handle' && part.handle === name)).toBe(false)
+    }),
+  )
+})
+
+test('names what a handle can mean: the whole of it, and its beginning before text in a script without spaces', () => {
+  expect(possibleNames('@ben.bauerさんと @ada, @田中さん @zoë')).toEqual([
+    'ben.bauerさんと',
+    'ada',
+    '田中さん',
+    'zoë',
+    'ben.bauer',
+  ])
+})
+
 test('returns parts that join to the original text', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('[Ada](u:7)', '@ada', '@', '[', '](u:', ')', '.', 'ä'))
   fc.assert(
@@ -110,6 +157,21 @@ test.each([
   ['www.lake.example/a?b=1#c', ['https://www.lake.example/a?b=1#c']],
   ['https://lake.example/@ada', ['https://lake.example/@ada']],
   ['https:// and www. and http://. and ftp://lake.example', []],
+  ['詳細はhttps://example.com/aを見て', ['https://example.com/a']],
+  ['詳細：https://example.com/a。次の文。', ['https://example.com/a']],
+  ['見て（https://example.com/a）ください', ['https://example.com/a']],
+  ['（https://example.com/b）も。「https://example.com/c」', ['https://example.com/b', 'https://example.com/c']],
+  ['انظر https://example.com/a، شكرا؛ https://example.com/b؟', ['https://example.com/a', 'https://example.com/b']],
+  ['センターhttps://example.com/1。 링크https://example.com/2를', ['https://example.com/1', 'https://example.com/2']],
+  [
+    'ดูwww.example.com/aครับ https://example.com/b। 看www.example.com！',
+    ['https://www.example.com/a', 'https://example.com/b', 'https://www.example.com'],
+  ],
+  [
+    'https://ja.wikipedia.org/wiki/東京 https://例え.example/ä?q=猫',
+    ['https://ja.wikipedia.org/wiki/東京', 'https://例え.example/ä?q=猫'],
+  ],
+  ['ähttps://lake.example лесhttps://lake.example', []],
   ['javascript:alert(1) mail@www.example.org', []],
 ])('finds the addresses of web pages in %s', (text, expected) => {
   expect(urls(text)).toEqual(expected)
@@ -139,8 +201,8 @@ test('finds given names of several words, and a longer handle or name rather tha
   const handles = (text: string, names: string[]) =>
     textParts(text, names).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))
   expect(handles('@ada lovelace, @ADA and @ada.b', ['Ada', 'Ada Lovelace'])).toEqual(['Ada Lovelace', 'Ada', 'ada.b'])
-  expect(handles('@עדה לב. @סמיר @山田 @山田花', ['עדה לב', '山田'])).toEqual(['עדה לב', '山田'])
-  expect(handles('@Adan, @Ada.lo, @Adá, lake@Ada, /@Ada', ['Ada'])).toEqual(['Adan', 'Ada.lo'])
+  expect(handles('@עדה לב. @סמיר @山田 @山田花', ['עדה לב', '山田'])).toEqual(['עדה לב', 'סמיר', '山田', '山田花'])
+  expect(handles('@Adan, @Ada.lo, @Adá, lake@Ada, /@Ada', ['Ada'])).toEqual(['Adan', 'Ada.lo', 'Ada'])
   expect(handles('@Anne-Marie and @a+b (c)', ['Anne-Marie', 'a+b (c)'])).toEqual(['Anne-Marie', 'a+b (c)'])
 })
 

@@ -1,17 +1,30 @@
+import { limits } from '../limits.ts'
+import { attachedLetters, isEndOfWord } from './attached-letters.ts'
+import { foldText } from './fold-text.ts'
+
 /**
  * `[Name](u:12)`, inserted from the suggestions: the id identifies the member, and the name may be outdated. The name
  * may itself contain pairs of brackets, as in "Noor [she/her]".
  */
 const token = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:([1-9]\d{0,15})\)/g
-/** Where a handle can begin: not inside a word or an e-mail address. */
-const at = /(?<![\p{L}\p{N}_.@/])@/gu
-/** What follows the `@` of a handle; a trailing dot is punctuation. */
-const handle = /([A-Za-z0-9_.]{1,30})(?![\p{L}\p{N}_@])/uy
-/** What continues a name, which is then only the beginning of another one. */
-const continuation = /[\p{L}\p{M}\p{N}_@]|\.[\p{L}\p{N}_]/uy
+/** Not inside a word or an email address; the source of a regular expression that stands before an `@`. */
+export const beginning = String.raw`(?<!(?!${attachedLetters})[\p{L}\p{M}\p{N}_.@/])`
+/** Where a handle can begin. */
+const at = new RegExp(`${beginning}@`, 'gu')
+/** Everything that can be part of a handle, of a name or of a longer one; dots at the end are punctuation. */
+const written = /(?!\p{M})[\p{L}\p{M}\p{N}_.\u200c\u200d]+/uy
+/** What continues a name, which is then only the beginning of another one, or an address. */
+const continuation = /[\p{L}\p{M}\p{N}_@\u200c\u200d]|\.+[\p{L}\p{N}_@]/uy
 
+/** Characters that end an address: white space, quotation marks, and punctuation of scripts other than Latin. */
+const endOfAddress = String.raw`\s<>"“”„«»\u3001-\u3003\u3008-\u3011\u3014-\u301f！（），．：；？［］｛｝｟｠｡｢｣､،؛؟۔।॥։።፣។`
+/** A character of an address. Text in a script without spaces can follow a Latin letter directly. */
+const inAddress = `(?!(?<=[A-Za-z0-9])${attachedLetters})[^${endOfAddress}]`
 /** The address of a web page, with the punctuation after it. */
-const address = /(?<![\p{L}\p{N}_.@/])(?:https?:\/\/[^\s.<>"“”„«»]|www\.[^\s.<>"“”„«»]+\.)[^\s<>"“”„«»]*/giu
+const address = new RegExp(
+  String.raw`${beginning}(?:https?:\/\/(?!\.)${inAddress}|www\.(?:(?!\.)${inAddress})+\.)(?:${inAddress})*`,
+  'giu',
+)
 
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -53,32 +66,80 @@ function linksIn(text: string): Found[] {
   })
 }
 
-/** The handle at a place, or the longest of the names that is there as a whole, if it is not shorter. */
-function calledAt(text: string, start: number, names: readonly string[]): { length: number; handle: string } {
-  handle.lastIndex = start
-  const written = handle.exec(text)?.[1]?.replace(/\.+$/, '') ?? ''
-  const isWhole = (name: string) => {
-    continuation.lastIndex = start + name.length
-    const found = text.slice(start, start + name.length)
-    return found.toLowerCase() === name.toLowerCase() && !continuation.test(text)
-  }
-  const name = names.filter(isWhole).reduce((longest, next) => (next.length > longest.length ? next : longest), '')
-  return name.length >= written.length
-    ? { length: name.length, handle: name }
-    : { length: written.length, handle: written }
+/** Names by their folded letters, which are decomposed so that those of a text can be added one by one. */
+type Names = ReadonlyMap<string, string>
+
+const foldedLetters = (text: string) => foldText(text).normalize('NFD')
+
+const namesByLetters = (names: readonly string[]): Names =>
+  new Map(names.map((name) => [foldedLetters(name), name] as const).filter(([letters]) => letters !== ''))
+
+interface Called {
+  readonly length: number
+  readonly handle: string
 }
 
-function handlesIn(text: string, names: readonly string[]): Found[] {
+/** The whole of what is written after an `@`; empty if it is too long or belongs to an address like `@ada@lake.org`. */
+function writtenAt(text: string, start: number): string {
+  written.lastIndex = start
+  const found = written.exec(text)?.[0] ?? ''
+  if (text[start + found.length] === '@') return ''
+  const whole = found.replace(/\.+$/, '')
+  return [...whole.normalize('NFC')].length <= limits.handleMax ? whole : ''
+}
+
+/** Returns whether a name that ends at a place is more than the beginning of another one. */
+function isWhole(text: string, end: number, last: string): boolean {
+  continuation.lastIndex = end
+  return !continuation.test(text) || isEndOfWord(last, String.fromCodePoint(text.codePointAt(end) ?? 0))
+}
+
+/** The longest of the names that is written at a place as a whole. */
+function namedAt(text: string, start: number, names: Names): Called | null {
+  let possible = [...names.keys()]
+  let letters = ''
+  let end = start
+  let called: Called | null = null
+  while (possible.length > 0 && end < text.length) {
+    const letter = String.fromCodePoint(text.codePointAt(end) ?? 0)
+    end += letter.length
+    letters += foldedLetters(letter)
+    possible = possible.filter((name) => name.startsWith(letters))
+    const handle = names.get(letters)
+    if (handle !== undefined && isWhole(text, end, letter)) called = { length: end - start, handle }
+  }
+  return called
+}
+
+function handlesIn(text: string, names: Names): Found[] {
   const found: Found[] = []
   let end = 0
   for (const { index } of text.matchAll(at)) {
     if (index < end) continue
-    const { length, handle: called } = calledAt(text, index + 1, names)
-    if (length === 0) continue
-    end = index + 1 + length
-    found.push({ at: index, part: { kind: 'handle', text: text.slice(index, end), handle: called } })
+    const handle = writtenAt(text, index + 1)
+    const called = namedAt(text, index + 1, names) ?? { length: handle.length, handle }
+    if (called.length === 0) continue
+    end = index + 1 + called.length
+    found.push({ at: index, part: { kind: 'handle', text: text.slice(index, end), handle: called.handle } })
   }
   return found
+}
+
+/**
+ * The names that the handles of a text can mean: each handle as a whole, and its beginning where text in a script
+ * without spaces follows, as in `@ben.bauerさん`. In such a script itself, nobody can tell where a name ends.
+ */
+export function possibleNames(text: string): string[] {
+  const handles = textParts(text).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))
+  const attached = new RegExp(attachedLetters, 'u')
+  const beginnings = handles.flatMap((handle) => {
+    const letters = [...handle]
+    const ends = letters.flatMap((letter, end) =>
+      end > 0 && isEndOfWord(letters[end - 1] ?? '', letter) && !attached.test(letters[end - 1] ?? '') ? [end] : [],
+    )
+    return ends.map((end) => letters.slice(0, end).join(''))
+  })
+  return [...new Set([...handles, ...beginnings])]
 }
 
 /** Splits each plain text at what is found in it. */
@@ -99,11 +160,12 @@ function splitAt(parts: readonly TextPart[], find: (text: string) => Found[]): T
 
 /**
  * Splits a text into plain text, links, mention tokens and handles, in order, which together equal the text. `@` and
- * one of the names, which may have several words, is a handle as well.
+ * one of the names, which may have several words, is a handle as well; a handle is never the beginning of a longer one.
  */
 export function textParts(text: string, names: readonly string[] = []): TextPart[] {
   const parts = splitAt(splitAt([{ kind: 'text', text }], tokensIn), linksIn)
-  return splitAt(parts, (plain) => handlesIn(plain, names))
+  const byLetters = namesByLetters(names)
+  return splitAt(parts, (plain) => handlesIn(plain, byLetters))
 }
 
 /** A text with `@` and the name instead of each mention token. */

@@ -18,8 +18,8 @@ async function removeMentionsIn(db: Db, member: MentionedPerson, place: Mentioni
   const written = sql`concat_ws(' ', ${sql.join(names.map((name) => sql`t.${sql.ref(name)}::text`))})`
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(key.map((name) => sql.ref(`t.${name}`)))} from ${sql.table(table)} t
-    where lower(${written}) like any (
-      array(select lower(pattern) from unnest(${mentionPatterns(member)}::text[]) pattern))`.execute(db)
+    where (strpos(${written}, '@') > 0 or strpos(${written}, '](u:') > 0)
+      and search_key(${written}) like any (${mentionPatterns(member)})`.execute(db)
   for (const row of rows) await removeMentionsInRow(db, member, place, rowCondition(key, row))
 }
 
@@ -54,11 +54,12 @@ function rowCondition(key: readonly string[], row: Record<string, unknown>): Raw
   )
 }
 
-/** Patterns of texts that may mention the member, also as they are written in JSON. */
-function mentionPatterns({ id, name, username }: MentionedPerson): string[] {
+/** Patterns of folded texts that may mention the member, also as they are written in JSON. */
+function mentionPatterns({ id, name, username }: MentionedPerson): RawBuilder<unknown> {
   const written = [`(u:${id})`, `@${name}`, ...(username === null ? [] : [`@${username}`])]
   const needles = written.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
-  return needles.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  return sql`array(select '%' || regexp_replace(search_key(needle), '([\\\\%_])', '\\\\\\1', 'g') || '%'
+    from unnest(${needles}::text[]) needle)`
 }
 
 /**
@@ -69,6 +70,6 @@ function meansByName({ id, name }: MentionedPerson, author: RawBuilder<unknown>)
   const follows = (memberId: RawBuilder<unknown>) => sql`exists (select from connections f
     where f.follower_id = ${author} and f.followee_id = ${memberId} and f.status = 'accepted')`
   return sql<boolean>`(${follows(sql`${id}::bigint`)} and not exists (
-    select from members other where other.id <> ${id}::bigint and (other.username = ${name}::citext
-      or (lower(other.name) = lower(${name}::text) and ${follows(sql`other.id`)}))))`
+    select from members other where other.id <> ${id}::bigint and (other.username_key = search_key(${name}::text)
+      or (other.name_key = search_key(${name}::text) and ${follows(sql`other.id`)}))))`
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
@@ -16,7 +17,7 @@ export async function removeReportTextsOf(db: Db, member: MentionedPerson): Prom
     .selectFrom('reports')
     .select(['id', 'snapshot_text'])
     .where(
-      sql<boolean>`lower(snapshot_text) like any(${names.map((name) => `%${escaped(name.toLowerCase())}%`)}::text[])`,
+      sql<boolean>`search_key(snapshot_text) like any(${names.map((name) => `%${escaped(foldText(name))}%`)}::text[])`,
     )
     .execute()
   for (const { id, snapshot_text: text } of snapshots)
@@ -34,7 +35,7 @@ async function isOnlyCalled(db: Db, { id, name }: MentionedPerson): Promise<bool
     .selectFrom('members')
     .select('id')
     .where('id', '<>', id)
-    .where(sql<boolean>`(username = ${name}::citext or lower(name) = lower(${name}::text))`)
+    .where(sql<boolean>`(username_key = search_key(${name}::text) or name_key = search_key(${name}::text))`)
     .executeTakeFirst()
   return other === undefined
 }
@@ -49,11 +50,11 @@ async function removeExcerptsOf(db: Db, memberId: number): Promise<void> {
 
 /** Replaces the mentions of the member in the excerpts of decisions about others. */
 async function removeMentionsInExcerpts(db: Db, member: MentionedPerson, isByName: boolean): Promise<void> {
-  const mention = [member.name, member.username ?? member.name].map((name) => `%@${escaped(name.toLowerCase())}%`)
+  const mention = [member.name, member.username ?? member.name].map((name) => `%@${escaped(foldText(name))}%`)
   const sanctions = await db
     .selectFrom('sanctions')
     .select(['id', 'subject_excerpt as excerpt'])
-    .where(sql<boolean>`lower(subject_excerpt) like any(${mention}::text[])`)
+    .where(sql<boolean>`search_key(subject_excerpt) like any(${mention}::text[])`)
     .execute()
   for (const { id, excerpt } of sanctions)
     await db
@@ -62,7 +63,7 @@ async function removeMentionsInExcerpts(db: Db, member: MentionedPerson, isByNam
       .where('id', '=', id)
       .execute()
   const events = await sql<{ id: number; excerpt: string }>`select id, details ->> 'excerpt' as excerpt
-    from audit_events where lower(details ->> 'excerpt') like any(${mention}::text[])`.execute(db)
+    from audit_events where search_key(details ->> 'excerpt') like any(${mention}::text[])`.execute(db)
   for (const { id, excerpt } of events.rows)
     await sql`update audit_events set details = jsonb_set(details, '{excerpt}',
       to_jsonb(${withoutMentions(excerpt, member, maxExcerptLength, { isByName })}::text)) where id = ${id}`.execute(db)

@@ -5,7 +5,8 @@ import { foldText } from '@daystar/contract/texts/fold-text'
 const lettersBefore = 60
 const maxLetters = 200
 
-const word = /[\p{L}\p{N}\p{M}]+/gu
+/** With the joiners of Persian and Indian words, which the folding leaves out. */
+const word = /[\p{L}\p{N}\p{M}\u200c\u200d]+/gu
 /** A letter of a script without spaces, as in `is_spaceless` of the database. */
 const spaceless =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu
@@ -35,7 +36,7 @@ export class Marker {
   readonly #isEmpty: boolean
 
   constructor(query: string, stems: readonly string[] = []) {
-    const folded = foldText(query.normalize('NFKC'))
+    const folded = foldText(query)
     this.#runs = folded.match(spaceless) ?? []
     this.#words = new Set(folded.replace(spaceless, ' ').match(word))
     // Of "study", the stem is "studi".

@@ -1,4 +1,5 @@
 import type { MentionedMember } from '@daystar/contract/fields'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { textParts } from '@daystar/contract/texts/mentions'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -10,12 +11,12 @@ interface Props {
   mentions: readonly MentionedMember[]
 }
 
-/** The member that a handle names: by username, or by a name of one word. */
+/** The member that a handle names: by username, or by name. */
 function memberCalled<T extends { name: string; username: string | null }>(members: readonly T[], handle: string) {
-  const text = handle.toLowerCase()
+  const called = foldText(handle)
   return (
-    members.find(({ username }) => username?.toLowerCase() === text) ??
-    members.find(({ name }) => name.toLowerCase() === text)
+    members.find(({ username }) => foldText(username ?? '') === called) ??
+    members.find(({ name }) => foldText(name) === called)
   )
 }
 
@@ -26,7 +27,8 @@ function memberCalled<T extends { name: string; username: string | null }>(membe
 export function MentionText({ text, mentions }: Props) {
   const byId = new Map(mentions.map((member) => [member.id, member]))
   let offset = 0
-  return textParts(text).map((part) => {
+  const names = mentions.flatMap(({ name, username }) => (username === null ? [name] : [username, name]))
+  return textParts(text, names).map((part) => {
     const key = offset
     offset += part.text.length
     if (part.kind === 'token') {

@@ -52,6 +52,19 @@ test('detects a mention from an @ after a space up to a space or 30 characters',
   expect(mentionBeingTyped('@', 1)).toEqual({ at: 0, text: '' })
   expect(mentionBeingTyped('ada@lake.org', 12)).toBeNull()
   expect(mentionBeingTyped('with @ad ', 9)).toBeNull()
+  expect(mentionBeingTyped('今日は@田中', 6)).toEqual({ at: 3, text: '田中' })
+  expect(mentionBeingTyped('、@', 2)).toEqual({ at: 1, text: '' })
+  expect(mentionBeingTyped('zoë@田中', 6)).toBeNull()
   expect(mentionBeingTyped(`@${'a'.repeat(30)}`, 31)).not.toBeNull()
   expect(mentionBeingTyped(`@${'a'.repeat(31)}`, 32)).toBeNull()
+})
+
+test('keeps a chosen member whose name is followed by text in a script without spaces, but not a longer name', () => {
+  const chosen = [
+    { id: 7, name: '田中' },
+    { id: 8, name: 'Zoë' },
+  ]
+  expect(toTokens({ text: '今日は@田中さんと@zoeも。@田中花 @Zoë.b', chosen })).toBe(
+    '今日は[田中](u:7)さんと[Zoë](u:8)も。@田中花 @Zoë.b',
+  )
 })

@@ -1,4 +1,5 @@
-import { mentionToken, textParts } from '@daystar/contract/texts/mentions'
+import { foldText } from '@daystar/contract/texts/fold-text'
+import { beginning, mentionToken, textParts } from '@daystar/contract/texts/mentions'
 
 export interface MentionedMember {
   readonly id: number
@@ -23,28 +24,22 @@ export function parseComposedText(stored: unknown): ComposedText | null {
 }
 
 /**
- * Replaces "@Ada Lovelace" by "[Ada Lovelace](u:7)" for every chosen member. Longer names are matched first, so that
- * "@Ada Lovelace" is not read as a mention of "Ada".
+ * Replaces "@Ada Lovelace" by "[Ada Lovelace](u:7)" for every chosen member, where the name is written as a whole; of
+ * two names the longer one.
  */
 export function toTokens({ text, chosen }: ComposedText): string {
-  const byLength = [...chosen].sort((a, b) => b.name.length - a.name.length)
-  let result = ''
-  let at = 0
-  while (at < text.length) {
-    const member = text[at] === '@' ? byLength.find(({ name }) => startsWithName(text, at + 1, name)) : undefined
-    if (member) {
-      result += mentionToken(member)
-      at += member.name.length + 1
-    } else {
-      result += text[at]
-      at += 1
-    }
-  }
-  return result
-}
-
-function startsWithName(text: string, at: number, name: string): boolean {
-  return text.startsWith(name, at) && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? ' ')
+  const isCalled = (name: string, handle: string) => foldText(name) === foldText(handle)
+  return textParts(
+    text,
+    chosen.map(({ name }) => name),
+  )
+    .map((part) => {
+      if (part.kind !== 'handle') return part.text
+      const member =
+        chosen.find(({ name }) => part.text === `@${name}`) ?? chosen.find(({ name }) => isCalled(name, part.handle))
+      return member ? mentionToken(member) : part.text
+    })
+    .join('')
 }
 
 /** The reverse of `toTokens`, for editing a saved text. */
@@ -64,9 +59,11 @@ export function mentionedIds(composed: ComposedText): number[] {
   return [...new Set(ids)]
 }
 
+const typedMention = new RegExp(String.raw`${beginning}@(\S{0,30})$`, 'u')
+
 /** The mention that is being typed: "@" and up to 30 characters without a space, ending at the caret. */
 export function mentionBeingTyped(text: string, caret: number): { at: number; text: string } | null {
-  const match = /(?:^|[\s([{"'])@(\S{0,30})$/.exec(text.slice(0, caret))
+  const match = typedMention.exec(text.slice(0, caret))
   if (!match) return null
   const typed = match[1] ?? ''
   return { at: caret - typed.length - 1, text: typed }

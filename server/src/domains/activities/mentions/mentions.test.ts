@@ -115,3 +115,20 @@ test('mentions a followed member by their one-word name, in the activity and for
   expect(await createActivity(cleo, { description: 'With @ben.' })).toMatchObject({ mentions: [] })
   expect(events.map(({ memberIds }) => memberIds)).toEqual([[ben.id]])
 })
+
+test('mentions by names and usernames in any script, and never a member with a shorter one', async () => {
+  const { ada, testApp } = await openTestApp()
+  await testApp.createMember('Ben', { username: 'ben' })
+  const bauer = await testApp.createMember('Ben Bauer', { username: 'ben.bauer' })
+  const sakura = await testApp.createMember('Sakura', { username: 'さくら' })
+  const [tanaka, zoe] = [await testApp.createMember('田中'), await testApp.createMember('Zoë')]
+  for (const member of [tanaka, zoe]) await follow(ada, member)
+  const mentionedIn = async (description: string) =>
+    (await createActivity(ada, { description })).mentions.map(({ id }) => id).sort((a, b) => a - b)
+
+  for (const text of ['@ben.müller', '@ben.bauer@mastodon.social', '@benさ@ben.social', '@田中みな実', '@さくらい'])
+    expect(await mentionedIn(text)).toEqual([])
+  expect(await mentionedIn('今日は@ben.bauerさんと')).toEqual([bauer.id])
+  expect(await mentionedIn('@ＢＥＮ.Bauer, @さくら')).toEqual([bauer.id, sakura.id])
+  expect(await mentionedIn('@田中 ありがとう @ZOE')).toEqual([tanaka.id, zoe.id])
+})

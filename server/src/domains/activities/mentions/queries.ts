@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import { type TextPart, textParts } from '@daystar/contract/texts/mentions'
+import { foldText } from '@daystar/contract/texts/fold-text'
+import { possibleNames, type TextPart, textParts } from '@daystar/contract/texts/mentions'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
@@ -10,7 +11,7 @@ export function hasMentions(text: string): boolean {
 }
 
 const handlesIn = (parts: readonly TextPart[]): ReadonlySet<string> =>
-  new Set(parts.flatMap((part) => (part.kind === 'handle' ? [part.handle.toLowerCase()] : [])))
+  new Set(parts.flatMap((part) => (part.kind === 'handle' ? [foldText(part.handle)] : [])))
 
 interface MentioningText {
   readonly text: string
@@ -27,46 +28,46 @@ export async function mentionedMemberIds(
   reader: Reader,
   { text, authorId, candidateIds = [] }: MentioningText,
 ): Promise<number[]> {
-  const parts = textParts(text)
-  const tokens = new Set(parts.flatMap((part) => (part.kind === 'token' ? [part.id] : [])))
-  const handles = handlesIn(parts)
-  const followees = await followeesByName(reader, authorId, handles)
+  const tokens = new Set(textParts(text).flatMap((part) => (part.kind === 'token' ? [part.id] : [])))
+  const keys = possibleNames(text).map(foldText)
+  const followees = await followeesByName(reader, authorId, keys)
   const ids = [...new Set([...tokens, ...candidateIds, ...followees])]
-  if (ids.length === 0 && handles.size === 0) return []
+  if (ids.length === 0 && keys.length === 0) return []
 
   const members = await reader
     .selectFrom('members')
     .select(['id', 'name', 'username'])
-    .where((eb) =>
-      eb.or([sql<boolean>`id = any(${ids}::bigint[])`, sql<boolean>`username_key = any(${[...handles]}::text[])`]),
-    )
+    .where((eb) => eb.or([sql<boolean>`id = any(${ids}::bigint[])`, sql<boolean>`username_key = any(${keys}::text[])`]))
     .where(memberVisibleTo({ id: authorId }, 'id'))
     .orderBy('id')
     .execute()
   const called = new Set([...candidateIds, ...followees])
-  const names = members.filter(({ id }) => called.has(id)).map(({ name }) => name)
+  const names = members.flatMap(({ id, name, username }) => [
+    ...(username === null ? [] : [username]),
+    ...(called.has(id) ? [name] : []),
+  ])
   const written = handlesIn(textParts(text, names))
   return members
     .filter(
       ({ id, name, username }) =>
         tokens.has(id) ||
-        (username !== null && written.has(username.toLowerCase())) ||
-        (called.has(id) && written.has(name.toLowerCase())),
+        (username !== null && written.has(foldText(username))) ||
+        (called.has(id) && written.has(foldText(name))),
     )
     .map(({ id }) => id)
     .slice(0, limits.mentionsMax)
 }
 
-/** The ids of the members whom the author follows and whose whole name is among the handles. */
-async function followeesByName(reader: Reader, authorId: number, handles: ReadonlySet<string>): Promise<number[]> {
-  if (handles.size === 0) return []
+/** The ids of the members whom the author follows and whose whole name is among the folded ones. */
+async function followeesByName(reader: Reader, authorId: number, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return []
   const rows = await reader
     .selectFrom('connections as f')
     .innerJoin('members as m', 'm.id', 'f.followee_id')
     .select('m.id')
     .where('f.follower_id', '=', authorId)
     .where('f.status', '=', 'accepted')
-    .where(sql<SqlBool>`lower(m.name) = any(${[...handles]}::text[])`)
+    .where(sql<SqlBool>`m.name_key = any(${keys}::text[])`)
     .execute()
   return rows.map(({ id }) => id)
 }

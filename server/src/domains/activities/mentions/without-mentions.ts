@@ -1,3 +1,4 @@
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { type TextPart, textParts } from '@daystar/contract/texts/mentions'
 
 export interface MentionedPerson {
@@ -15,7 +16,10 @@ interface MentionContext {
   readonly others?: readonly Pick<MentionedPerson, 'name' | 'username'>[]
 }
 
-const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
+const isSame = (a: string, b: string | null) => b !== null && foldText(a) === foldText(b)
+
+const namesOf = ({ name, username }: Pick<MentionedPerson, 'name' | 'username'>) =>
+  username === null ? [name] : [username, name]
 
 /**
  * The text with each mention of the member replaced, whichever way it is written. All other parts stay as they are: if
@@ -34,7 +38,8 @@ export function withoutMentions(
   const isMention = (part: TextPart) =>
     (part.kind === 'token' && part.id === member.id) ||
     (part.kind === 'handle' && (isSame(part.handle, member.username) || isName(part.handle)))
-  const names = [...(isByName ? [member.name] : []), ...others.map(({ name }) => name)]
+  const own = namesOf(member).filter((name) => isByName || name === member.username)
+  const names = [...own, ...others.flatMap(namesOf)]
   const parts = textParts(text, names)
   if (!parts.some(isMention)) return text
 
