@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceFindings, translationFindings } from './texts/check.mjs'
 import { labelFindings, labelledTexts } from './texts/labels.mjs'
+import { sharedTextFindings } from './texts/shared-texts.mjs'
 
 test.each([
   ['<p>Swim at dawn</p>', 'Swim at dawn'],
@@ -119,6 +120,22 @@ test.each([
   ['ja', '湖, {lake}', 1],
 ])('in %s, “%s” has %i signs of another language', (language, translation, count) => {
   expect(translationFindings(language, 'The lake {lake}', translation)).toHaveLength(count)
+})
+
+test('a short text of two features has a context, or a described meaning', () => {
+  const entry = (/** @type {string} */ message, context = '') => ({
+    ...{ message, context, comments: [] },
+    files: ['web/src/features/events/ui/lake.tsx', 'web/src/features/circles/ui/lake.tsx'],
+  })
+  const inOne = { ...entry('Swim again'), files: ['server/src/domains/events/lake.ts', 'contract/src/events.ts'] }
+  const entries = [entry('Report'), entry('Open', 'verb'), entry('Swim with us'), inOne]
+  expect(sharedTextFindings(entries, {})).toEqual([
+    '“Report” is used in events, circles: give it a context, or its meaning in locales/shared-texts.json',
+  ])
+  expect(sharedTextFindings(entries, { Report: 'verb on a button' })).toEqual([])
+  expect(sharedTextFindings(entries, { Report: 'verb on a button', 'Swim again': 'verb' })).toEqual([
+    'locales/shared-texts.json has “Swim again”, which no two features share',
+  ])
 })
 
 test('each of two labels of a control is compared with its visible text', () => {

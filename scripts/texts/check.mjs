@@ -7,6 +7,7 @@ import { findMessageCalls } from './message-calls.mjs'
 import { placeholderFinding, placeholdersOf } from './message-format.mjs'
 import { pluralFindings } from './plural-findings.mjs'
 import { punctuationFindings } from './punctuation-findings.mjs'
+import { sharedTextFindings, sharedTexts } from './shared-texts.mjs'
 import { messageSources, sourceEntries } from './source-entries.mjs'
 import { findComposedTexts, findUnmarkedTexts } from './unmarked-texts.mjs'
 import { updatedCatalogues } from './update.mjs'
@@ -46,6 +47,7 @@ export function textFindings() {
   const labels = sources.flatMap(({ path, source }) => labelledTexts(path, source))
   return [
     ...sources.flatMap(({ path, source }) => sourceFindings(path, source)),
+    ...sharedTextFindings(entries, sharedTexts()),
     ...translatedLanguages.flatMap((language) => [
       ...catalogueFindings(language, entries),
       ...labelFindings(labels, readCatalogue(language)).map((finding) => `locales/${language}.po: ${finding}`),

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { projectRoot } from '../runtime.mjs'
 import { messageKey } from './catalogue.mjs'
 import { findMessageCalls } from './message-calls.mjs'
+import { sharedTexts } from './shared-texts.mjs'
 
 const patterns = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/{src,build}/**/*.{ts,tsx}']
 const isForDevelopment = /\.test\.tsx?$|-test-setup\.tsx?$|\/testing\/|^web\/src\/app\/gallery\//
@@ -32,7 +33,11 @@ export function sourceEntries() {
       for (const comment of commentsOf(call)) if (!entry.comments.includes(comment)) entry.comments.push(comment)
     }
   }
-  return [...entries.values()]
+  const meanings = sharedTexts()
+  return [...entries.values()].map((entry) => {
+    const meaning = entry.context === '' ? meanings[entry.message] : undefined
+    return meaning === undefined ? entry : { ...entry, comments: [meaning, ...entry.comments] }
+  })
 }
 
 /**

@@ -22,7 +22,7 @@ export function AdminApplicationsRoute() {
       >
         <ApplicationList status="open" />
       </SettingsSection>
-      <SettingsSection title={t('Declined')}>
+      <SettingsSection title={t('Declined', {}, { context: 'applications' })}>
         <ApplicationList status="declined" />
       </SettingsSection>
     </AdminPage>

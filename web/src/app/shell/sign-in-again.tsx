@@ -22,7 +22,7 @@ export function EndedNotice() {
 export function EndedSession({ isHome }: { isHome: boolean }) {
   return (
     <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-      <h1 className="sr-only">{t('Signed out')}</h1>
+      <h1 className="sr-only">{t('Signed out', {}, { context: 'heading' })}</h1>
       <ErrorState
         title={isHome ? t("Can't load your feed") : t('Not authenticated. Please log in.')}
         onRetry={resumeSession}

@@ -2,7 +2,7 @@ import { t } from '#lib/i18n/translate.ts'
 
 /** The names of the kinds that operators meet; others have the name that is in the log. */
 export const jobNames: Readonly<Record<string, string>> = {
-  send_mail: t('Email'),
+  send_mail: t('Email', {}, { context: 'job' }),
   send_announcement: t('Email to all members'),
   send_reset_link: t('Link to set a password'),
   send_report_emails: t('Emails about reports'),

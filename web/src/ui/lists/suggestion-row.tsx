@@ -40,7 +40,11 @@ export function SuggestionRow({ name, to, id, picture, reasons, action, onDismis
       <span className="flex items-center">
         {action}
         <IconButton
-          label={t('Do not suggest {name} again', { name })}
+          label={
+            to === '/profile/$userId'
+              ? t('Do not suggest {name} again', { name }, { context: 'member' })
+              : t('Do not suggest {name} again', { name }, { context: 'circle' })
+          }
           icon={<X aria-hidden="true" className="size-5" />}
           onClick={onDismiss}
         />

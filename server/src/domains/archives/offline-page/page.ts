@@ -120,7 +120,7 @@ function profileFacts(context: PageContext, profile: ArchivedProfile): readonly 
       profile.week_start === null ? t('Automatic') : weekdayName(profile.week_start % 7, context),
     ],
     [t('Role'), roleName(t, profile.role)],
-    [t('Joined'), time(profile.created_at)],
+    [t('Joined', {}, { context: 'column' }), time(profile.created_at)],
     [t('Invited by'), inviter === null ? t('nobody, or a deleted member') : nameOf(inviter, t)],
     [t('Followers'), String(profile.followers_count)],
     [t('Following'), String(profile.following_count)],

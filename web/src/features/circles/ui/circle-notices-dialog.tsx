@@ -76,7 +76,7 @@ function NoticeRow({ circleId, notice, note, onClose }: RowProps) {
             icon={<Flag aria-hidden="true" className="size-4.5" />}
             onClick={() => emit('report:open', { type: 'notice', id, member: author })}
           >
-            {t('Report')}
+            {t('Report', {}, { context: 'verb' })}
           </Button>
         )}
       </div>

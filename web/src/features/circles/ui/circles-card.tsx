@@ -22,7 +22,7 @@ export function CirclesCard() {
           aria-label={t('All circles', {}, { context: 'link' })}
           className="-me-2 grid min-h-11 place-items-center rounded-row px-2 font-[600] text-night text-sm hover:underline"
         >
-          {t('All')}
+          {t('All', {}, { context: 'circles' })}
         </Link>
       </div>
       <JoinedCircles />

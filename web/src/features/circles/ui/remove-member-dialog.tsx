@@ -19,13 +19,13 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
   return (
     <ReasonDialog
       name={`remove:circle:${circle.id}:member:${member.id}`}
-      title={t('Remove {name}?', { name: member.name })}
+      title={t('Remove {name}?', { name: member.name }, { context: 'circle' })}
       recipient="member"
       description={rich(
         'They will no longer be a member of {name} and cannot join again until an admin allows it. Copied invite links stop working.',
         { name: <bdi>{circle.name}</bdi> },
       )}
-      confirmLabel={t('Remove')}
+      confirmLabel={t('Remove', {}, { context: 'member' })}
       pendingLabel={t('Removing…')}
       maxLength={limits.reasonMax}
       pending={changeRole.isPending}

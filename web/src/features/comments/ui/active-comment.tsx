@@ -142,11 +142,11 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
               {editedAt && (
                 <button
                   type="button"
-                  title={t('Edited {time}', { time: formatTimestamp(editedAt) })}
+                  title={t('Edited {time}', { time: formatTimestamp(editedAt) }, { context: 'comment' })}
                   className="-my-3 min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
                   onClick={() => setDialog('versions')}
                 >
-                  {t('edited')}
+                  {t('edited', {}, { context: 'comment' })}
                 </button>
               )}
             </div>

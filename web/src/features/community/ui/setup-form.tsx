@@ -70,7 +70,11 @@ export function SetupForm({ token, settings, hasMembers, onDone }: Props) {
   }
 
   return (
-    <form onSubmit={submit} aria-label={t('Set up the community')} className="flex flex-col gap-5">
+    <form
+      onSubmit={submit}
+      aria-label={t('Set up the community', {}, { context: 'heading' })}
+      className="flex flex-col gap-5"
+    >
       {setup.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
           {errorMessage(setup.error, t('Could not save the settings.'))}
@@ -79,7 +83,7 @@ export function SetupForm({ token, settings, hasMembers, onDone }: Props) {
       <SetupCommunityFields values={community} onChange={changeSettings} />
       <SetupAccountFields values={account} hasMembers={hasMembers} onChange={changeAccount} />
       <Button type="submit" wide pending={setup.isPending} pendingLabel={t('Setting up…')}>
-        {t('Set up the community')}
+        {t('Set up the community', {}, { context: 'heading' })}
       </Button>
     </form>
   )

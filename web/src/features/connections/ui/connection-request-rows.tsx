@@ -55,7 +55,7 @@ export function SentRequestRow({ request }: { request: Request }) {
         aria-label={t('Cancel the request to {name}', { name: person.name })}
         onClick={() => action.mutate({ kind: 'cancel', connectionId })}
       >
-        {t('Cancel')}
+        {t('Cancel', {}, { context: 'request' })}
       </Button>
     </PersonRow>
   )

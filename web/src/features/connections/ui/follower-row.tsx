@@ -44,7 +44,7 @@ export function FollowerRow({ person }: { person: Person }) {
         size="compact"
         onRemove={() => removal.mutate({ kind: 'remove-follower' })}
       >
-        {t('Remove')}
+        {t('Remove', {}, { context: 'member' })}
       </RemoveButton>
     </PersonRow>
   )

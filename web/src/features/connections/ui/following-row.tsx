@@ -19,7 +19,7 @@ export function FollowingRow({ person }: { person: Person }) {
         size="compact"
         onRemove={() => action.mutate({ kind: 'unfollow' })}
       >
-        {t('Remove')}
+        {t('Remove', {}, { context: 'member' })}
       </RemoveButton>
     </PersonRow>
   )

@@ -50,7 +50,7 @@ export function RemoveButton({ name, kind, label, icon, size = 'regular', onRemo
           danger
           title={rich('Remove {name}?', { name: <bdi>{name}</bdi> })}
           description={consequences[kind]}
-          confirmLabel={t('Remove')}
+          confirmLabel={t('Remove', {}, { context: 'member' })}
           cancelLabel={t('Cancel')}
           onClose={() => setConfirming(false)}
           onConfirm={confirm}

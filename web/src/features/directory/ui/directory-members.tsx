@@ -98,7 +98,7 @@ function MemberRow({ member, marksNew, connect }: RowProps) {
             </span>
             {marksNew && isNew && (
               <Chip tone="leaf" className="flex-none">
-                {t('New')}
+                {t('New', {}, { context: 'member' })}
               </Chip>
             )}
           </span>

@@ -89,7 +89,7 @@ export function EventActions({ event, onDeleted }: { event: Event; onDeleted: ()
           icon={<Flag aria-hidden="true" className="size-4.5" />}
           onClick={() => emit('report:open', { type: 'event', id: event.id, member: event.author })}
         >
-          {t('Report')}
+          {t('Report', {}, { context: 'verb' })}
         </Button>
       )}
       {open === 'share' && (

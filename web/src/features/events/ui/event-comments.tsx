@@ -121,11 +121,11 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
           {editedAt && (
             <button
               type="button"
-              title={t('Edited {time}', { time: formatTimestamp(editedAt) })}
+              title={t('Edited {time}', { time: formatTimestamp(editedAt) }, { context: 'comment' })}
               className="min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
               onClick={() => setHasVersions(true)}
             >
-              {t('edited')}
+              {t('edited', {}, { context: 'comment' })}
             </button>
           )}
           {comment.can.includes('event:editComment') && !isEditing && (

@@ -76,7 +76,7 @@ function RepetitionFields({ values, onChange }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <Select
-        label={t('Repeat')}
+        label={t('Repeat', {}, { context: 'label' })}
         value={values.rule}
         options={rulesFor(values.start_date)}
         onChange={({ target }) => onChange({ rule: target.value as EventRepeats | '' })}

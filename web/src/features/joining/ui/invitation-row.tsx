@@ -43,7 +43,9 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
         <p className="text-quiet text-sm">
           {usesText(uses, maxUses)}
           {' · '}
-          {isActive ? t('valid until {date}', { date: formatDate(invitation.expires_at) }) : t('no longer valid')}
+          {isActive
+            ? t('valid until {date}', { date: formatDate(invitation.expires_at) }, { context: 'invitation' })
+            : t('no longer valid', {}, { context: 'invitation' })}
           {circle && (
             <>
               {' · '}
@@ -59,7 +61,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
           {showsCreator && (
             <>
               {' · '}
-              {rich('by {author}', { author: <bdi>{creator.name}</bdi> })}
+              {rich('by {author}', { author: <bdi>{creator.name}</bdi> }, { context: 'invitation' })}
             </>
           )}
         </p>

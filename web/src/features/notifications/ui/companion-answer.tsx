@@ -45,7 +45,7 @@ export function CompanionAnswer({ activityId }: { activityId: number }) {
           pending={answer.isPending && !answer.variables}
           onClick={() => answer.mutate(false)}
         >
-          {t('Decline')}
+          {t('Decline', {}, { context: 'companions' })}
         </Button>
       </div>
     </div>

@@ -76,7 +76,7 @@ interface Props {
 /** All notifications, with a choice of what to list. */
 export function NotificationsPage({ filter, onFilter }: Props) {
   const options = [
-    { value: 'all', label: t('All') },
+    { value: 'all', label: t('All', {}, { context: 'notifications' }) },
     ...notificationFilters.map((value) => ({ value, label: labels[value] })),
   ]
   return (

@@ -45,7 +45,7 @@ export function RowFrame({ item, isNew, onClose, photo = null, below, children }
         )}
         {isNew && (
           <span className="pt-1">
-            <span className="sr-only">{t('New')}</span>
+            <span className="sr-only">{t('New', {}, { context: 'notification' })}</span>
             <Star className="size-4" />
           </span>
         )}

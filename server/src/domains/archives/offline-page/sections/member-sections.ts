@@ -77,7 +77,7 @@ export const memberSections = {
       t('Rule'),
       t('Reason'),
       t('Appeal'),
-      t('Answer'),
+      t('Answer', {}, { context: 'moderators' }),
       t('Time'),
     ],
     query: memberQueries.sanctions,
@@ -108,7 +108,7 @@ export const memberSections = {
       time(at),
       t('{uses} of {max}', { uses, max }, { comment: 'How often an invitation was used' }),
       circle?.name ?? '',
-      revokedAt === null ? time(expiresAt) : t('revoked {time}', { time: time(revokedAt) }),
+      revokedAt === null ? time(expiresAt) : t('revoked {time}', { time: time(revokedAt) }, { context: 'invitation' }),
     ],
   }),
 }

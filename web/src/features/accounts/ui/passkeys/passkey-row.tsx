@@ -51,7 +51,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <Button
           tone="secondary"
           size="compact"
-          aria-label={t('Remove {name}', { name })}
+          aria-label={t('Remove {name}', { name }, { context: 'passkey' })}
           pending={remove.isPending}
           onClick={() => setOpened('remove')}
         >

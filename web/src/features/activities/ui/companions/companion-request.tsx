@@ -36,7 +36,7 @@ export function CompanionRequest({ activity, authorName }: Props) {
           showToast(t('It is in your calendar.'), {
             tone: 'success',
             action: {
-              label: t('Open'),
+              label: t('Open', {}, { context: 'verb' }),
               run: () => void navigate({ to: '/activity/$activityId', params: { activityId: String(id) } }),
             },
           }),
@@ -70,7 +70,7 @@ export function CompanionRequest({ activity, authorName }: Props) {
           pending={pending === 'decline'}
           onClick={() => change.mutate({ action: 'decline' }, { onError })}
         >
-          {t('Decline')}
+          {t('Decline', {}, { context: 'companions' })}
         </Button>
       </div>
     </div>

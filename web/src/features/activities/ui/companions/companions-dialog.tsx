@@ -55,7 +55,7 @@ export function CompanionsDialog({ activity, onClose }: Props) {
                     disabled={change.isPending}
                     onClick={() => change.mutate({ action: 'remove', userId: id }, { onError })}
                   >
-                    {t('Remove')}
+                    {t('Remove', {}, { context: 'member' })}
                   </Button>
                 </li>
               ))}

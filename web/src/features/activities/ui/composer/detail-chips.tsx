@@ -85,7 +85,10 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
       label: t('When'),
       icon: icon(CalendarDays),
       value: values.when === '' ? '' : formatTimestamp(values.when),
-      choices: values.when === '' ? [] : [{ label: t('Now'), isChosen: false, toggle: () => onChange({ when: '' }) }],
+      choices:
+        values.when === ''
+          ? []
+          : [{ label: t('Now', {}, { context: 'time' }), isChosen: false, toggle: () => onChange({ when: '' }) }],
     },
     audience: {
       label: t('Who can see it'),

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
@@ -10,11 +11,19 @@ import { hoursOf, muteDurations } from '../../mute-durations.ts'
 
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-const descriptions = {
-  member: t(
-    'You no longer see their activities in feeds and search, nor their notifications, and their comments are collapsed. They are not notified.',
-  ),
-  circle: t('You no longer see its activities in feeds, except on its page. You stay a member.'),
+const textsOf = {
+  member: {
+    title: (name: ReactElement) => rich('Mute {name}?', { name }, { context: 'member' }),
+    description: t(
+      'You no longer see their activities in feeds and search, nor their notifications, and their comments are collapsed. They are not notified.',
+    ),
+    muted: (name: string) => t('You muted {name}', { name }, { context: 'member' }),
+  },
+  circle: {
+    title: (name: ReactElement) => rich('Mute {name}?', { name }, { context: 'circle' }),
+    description: t('You no longer see its activities in feeds, except on its page. You stay a member.'),
+    muted: (name: string) => t('You muted {name}', { name }, { context: 'circle' }),
+  },
 }
 
 interface Props {
@@ -26,12 +35,13 @@ interface Props {
 export function MuteDialog({ target, onClose }: Props) {
   const [duration, setDuration, clear] = useDraft(`mute:${target.kind}:${target.id}`, '', asText)
   const mute = useMute()
+  const texts = textsOf[target.kind]
   const confirm = () =>
     mute.mutate(
       { target, hours: hoursOf(duration) },
       {
         onSuccess: () => {
-          showToast(t('You muted {name}', { name: target.name }), { tone: 'success' })
+          showToast(texts.muted(target.name), { tone: 'success' })
           clear()
           onClose()
         },
@@ -42,8 +52,8 @@ export function MuteDialog({ target, onClose }: Props) {
     <Dialog
       open
       width="narrow"
-      title={rich('Mute {name}?', { name: <bdi>{target.name}</bdi> })}
-      description={`${descriptions[target.kind]} ${t('You can unmute in the settings.')}`}
+      title={texts.title(<bdi>{target.name}</bdi>)}
+      description={`${texts.description} ${t('You can unmute in the settings.')}`}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>

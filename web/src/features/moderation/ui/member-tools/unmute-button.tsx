@@ -8,15 +8,18 @@ import { mutedName, useEndMute } from '../../api/use-mutes.ts'
 export function UnmuteButton({ mute }: { mute: Mute }) {
   const end = useEndMute()
   const name = mutedName(mute)
+  const unmuted = mute.member
+    ? t('You unmuted {name}', { name }, { context: 'member' })
+    : t('You unmuted {name}', { name })
   return (
     <Button
       tone="secondary"
       size="compact"
-      aria-label={t('Unmute {name}', { name })}
+      aria-label={mute.member ? t('Unmute {name}', { name }, { context: 'member' }) : t('Unmute {name}', { name })}
       pending={end.isPending}
       onClick={() =>
         end.mutate(mute.id, {
-          onSuccess: () => showToast(t('You unmuted {name}', { name }), { tone: 'success' }),
+          onSuccess: () => showToast(unmuted, { tone: 'success' }),
           onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
         })
       }

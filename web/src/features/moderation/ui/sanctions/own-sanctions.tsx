@@ -88,7 +88,9 @@ export function AppealState({ sanction }: { sanction: OwnSanction }) {
         {sanction.appeal}
       </p>
       <p className="mt-2 text-quiet text-sm">
-        {sanction.appeal_decided_at === null ? t('The moderators will look at it.') : t('Answer')}
+        {sanction.appeal_decided_at === null
+          ? t('The moderators will look at it.')
+          : t('Answer', {}, { context: 'moderators' })}
       </p>
       {sanction.appeal_answer !== '' && (
         <p dir="auto" className="whitespace-pre-line break-words">
