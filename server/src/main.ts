@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { diskSizeOf } from './platform/process/disk-reserve.ts'
 import { readConfig } from './settings/config.ts'
 import { loadSettings } from './settings/settings-file.ts'
 import { exitWithStartupError, reportReady, shutDownOnSignals } from './start-up/shutdown.ts'
@@ -9,7 +10,7 @@ import { printStart } from './start-up/start-output.ts'
 let databaseUrl: string | null = null
 try {
   const { variables, namesInFile } = loadSettings(process.env)
-  const config = readConfig(variables)
+  const config = readConfig(variables, diskSizeOf)
   databaseUrl = config.databaseUrl
   const { address, port, needsSetup, setupLink, stop, log } = await start(config, {
     checkedSettings: namesInFile,

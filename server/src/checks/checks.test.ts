@@ -17,6 +17,7 @@ import { startOidcServer } from '../testing/services/oidc-server.ts'
 import { startS3Server } from '../testing/services/s3-server.ts'
 import { checkFreeSpace } from './check-data-dir.ts'
 import { checkClock, connect } from './check-database.ts'
+import { checkUploadSpace, uploadedPerDay } from './check-upload-space.ts'
 import { runChecks } from './run-checks.ts'
 
 const alive: RequestListener = (_request, response) => response.end('{"status":"alive"}')
@@ -216,6 +217,37 @@ test('reports a data folder that is a file or that others can read, and too litt
   const findings = [5, 1, 0.05].map((amount) => checkFreeSpace('/data', amount * gigabyte))
   expect(findings.map(({ status }) => status)).toEqual(['ok', 'warning', 'failed'])
   expect(findings[2]?.message).toBe('Only 0.1 GB are free in /data.')
+})
+
+test('forecasts when uploads will be rejected', () => {
+  const gigabyte = 1024 ** 3
+  const space = (free: number, total: number) => ({ freeBytes: free * gigabyte, totalBytes: total * gigabyte })
+  const perDay = { reserveMb: null, bytesPerDay: gigabyte / 2 }
+  expect(checkUploadSpace(space(50, 500), perDay)).toEqual({
+    status: 'ok',
+    message:
+      '50.0 GB are free on the disk of the media, of which 1.0 GB are reserved. ' +
+      'At the rate of the last 30 days (0.500 GB a day), uploads are rejected in 98 days.',
+  })
+  expect(checkUploadSpace(space(11, 500), perDay)).toMatchObject({ status: 'warning' })
+  expect(checkUploadSpace(space(0.2, 4), perDay)).toMatchObject({ status: 'failed' })
+  expect(checkUploadSpace(space(0.3, 4), { ...perDay, bytesPerDay: 0 })).toMatchObject({ status: 'ok' })
+})
+
+test('measures what is uploaded in a day', async () => {
+  const { pool, url, close } = await createTestDatabase()
+  const client = await connect(url)
+  onTestFinished(async () => {
+    await client.end()
+    await close()
+  })
+  expect(await uploadedPerDay(client)).toBe(0)
+  await pool.query(
+    `insert into media (key, main_file, kind, content_type, bytes, created_at)
+     select 'key' || days, '640.webp', 'image', 'image/webp', 1000, now() - make_interval(days => days)
+     from unnest(array[2, 4, 90]) as days`,
+  )
+  expect(await uploadedPerDay(client)).toBeCloseTo(500)
 })
 
 test('reports a public URL that is unreachable or belongs to another program', async () => {

@@ -5,6 +5,7 @@ import { mediaFolder, openStorage } from '../platform/media-storage/open-storage
 import type { MediaStorage } from '../platform/media-storage/storage.ts'
 import { problemTexts } from '../platform/media-storage/storage-unavailable.ts'
 import { type StoreState, storeState } from '../platform/media-storage/store-marker.ts'
+import { diskSpace } from '../platform/process/disk-reserve.ts'
 import type { Config } from '../settings/config.ts'
 import { describeError } from '../start-up/describe-error.ts'
 import { checkDataDir } from './check-data-dir.ts'
@@ -21,6 +22,7 @@ import { checkOidc } from './check-oidc.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkTimeZones } from './check-time-zones.ts'
+import { checkUploadSpace, uploadedPerDay } from './check-upload-space.ts'
 import { type CheckResult, type Finding, failed, ok, withTimeout } from './result.ts'
 
 interface CheckOptions {
@@ -80,26 +82,38 @@ async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<C
 }
 
 async function checkMedia(config: Config, url: string | null): Promise<Finding> {
-  const place = config.mediaUrl === null ? `the folder media in ${config.dataDir}` : 'the S3-compatible store'
+  const folder = config.mediaUrl === null ? mediaFolder(config.dataDir) : null
+  const place = folder === null ? 'the S3-compatible store' : `the folder media in ${config.dataDir}`
   const storage = openStorage(config)
   try {
-    const state = await withTimeout(stateOf(storage, url), 'no response in time')
+    const known = await withTimeout(whatDatabaseSays(storage, url), 'no response in time')
+    const state = known?.state
     if (state === 'lost' || state === 'foreign') return failed(`${problemTexts[state]} It is ${place}.`)
     // A folder that the check creates could belong to another account than that of the service.
-    if (config.mediaUrl === null && !existsSync(mediaFolder(config.dataDir)))
-      return ok('The first upload creates the folder for media.')
+    if (folder !== null && !existsSync(folder)) return ok('The first upload creates the folder for media.')
     await withTimeout(storage.check(), 'no response in time')
+    const working = `A file was written, read and deleted in ${place}.`
+    if (folder === null) return ok(working)
+    const { reserveMb } = config
+    const space = checkUploadSpace(await diskSpace(folder), { reserveMb, bytesPerDay: known?.bytesPerDay ?? 0 })
+    return { ...space, message: `${working} ${space.message}` }
   } catch (error) {
     return failed(`A file could not be written, read and deleted in ${place}: ${describeCause(error)}`)
   }
-  return ok(`A file was written, read and deleted in ${place}.`)
 }
 
 /** Null without a database, whose own check reports that. */
-async function stateOf(storage: MediaStorage, url: string | null): Promise<StoreState | null> {
+async function whatDatabaseSays(
+  storage: MediaStorage,
+  url: string | null,
+): Promise<{ state: StoreState; bytesPerDay: number | null } | null> {
   const client = url === null ? null : await connect(url).catch(() => null)
   if (client === null) return null
-  return await storeState(client, storage).finally(() => client.end().catch(() => undefined))
+  try {
+    return { state: await storeState(client, storage), bytesPerDay: await uploadedPerDay(client) }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 async function checkMailServer(smtpUrl: string | null): Promise<Finding> {

@@ -1,3 +1,4 @@
+import { diskSizeOf } from '../platform/process/disk-reserve.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import { loadSettings, type SettingSources } from '../settings/settings-file.ts'
 import { describeError } from '../start-up/describe-error.ts'
@@ -30,7 +31,7 @@ async function run(argv: readonly string[], env: NodeJS.ProcessEnv, invocation: 
   if (parsed === 'help') return { exitCode: 0, output: usage(invocation.program) }
   if ('print' in parsed.command) return { exitCode: 0, output: parsed.command.print() }
   const sources = loadSettings(env)
-  const config = readConfig(sources.variables)
+  const config = readConfig(sources.variables, diskSizeOf)
   try {
     return await runWithSettings(parsed.command, parsed.args, { config, sources, env, ...invocation })
   } catch (error) {

@@ -6,6 +6,7 @@ import { bundledMigrations } from './migrations/migrations.ts'
 import { readinessOf } from './readiness.ts'
 
 const freeBytes = async () => 50 * 1024 ** 3
+const hasRoom = async () => true
 const silentLog = { warn: () => undefined, info: () => undefined }
 
 test('is ready without the media storage, and reports it', async () => {
@@ -13,7 +14,7 @@ test('is ready without the media storage, and reports it', async () => {
   onTestFinished(close)
   const migrations = await bundledMigrations()
   const check = async () => Promise.reject(new Error('connect ECONNREFUSED'))
-  const readiness = readinessOf({ pool, storage: { check }, freeBytes, log: silentLog, migrations })
+  const readiness = readinessOf({ pool, storage: { check }, freeBytes, hasRoom, log: silentLog, migrations })
   expect(await readiness()).toEqual({
     isReady: true,
     problems: ['The media storage is unreachable or not writable.'],
@@ -28,6 +29,7 @@ test.each(['lost', 'foreign'] as const)('reports a media storage with the proble
     pool,
     storage: { check },
     freeBytes,
+    hasRoom,
     log: silentLog,
     migrations: await bundledMigrations(),
   })
@@ -44,6 +46,7 @@ test('checks the media storage at most every 30 seconds and notices its recovery
     pool,
     storage: { check },
     freeBytes,
+    hasRoom,
     log: silentLog,
     migrations: await bundledMigrations(),
   })
@@ -61,13 +64,13 @@ test('is not ready without the database or without the migrations of the process
   const { pool, close } = await createTestDatabase()
   const storage = { check: async () => undefined }
   const future = [{ name: '9999-future.sql', checksum: 'x' }]
-  expect(await readinessOf({ pool, storage, freeBytes, log: silentLog, migrations: future })()).toEqual({
+  expect(await readinessOf({ pool, storage, freeBytes, hasRoom, log: silentLog, migrations: future })()).toEqual({
     isReady: false,
     problems: ['The database does not have the migrations of this process.'],
   })
   await close()
   expect(
-    await readinessOf({ pool, storage, freeBytes, log: silentLog, migrations: await bundledMigrations() })(),
+    await readinessOf({ pool, storage, freeBytes, hasRoom, log: silentLog, migrations: await bundledMigrations() })(),
   ).toEqual({
     isReady: false,
     problems: ['The database does not respond.'],
@@ -88,6 +91,7 @@ test('is not ready while the database accepts no writes', async () => {
     pool: readOnlyPool,
     storage,
     freeBytes,
+    hasRoom,
     log: silentLog,
     migrations: await bundledMigrations(),
   })
@@ -99,10 +103,21 @@ test('reports a full disk', async () => {
   onTestFinished(close)
   const [storage, migrations] = [{ check: async () => undefined }, await bundledMigrations()]
   const problemsWith = async (free: () => Promise<number>) =>
-    (await readinessOf({ pool, storage, freeBytes: free, log: silentLog, migrations })()).problems
+    (await readinessOf({ pool, storage, freeBytes: free, hasRoom, log: silentLog, migrations })()).problems
   expect(await problemsWith(freeBytes)).toEqual([])
   expect(await problemsWith(async () => 50 * 1024 ** 2)).toEqual(['The disk of the data folder is full.'])
   expect(await problemsWith(async () => Promise.reject(new Error('ENOENT')))).toEqual([
     'The data folder cannot be read.',
   ])
+})
+
+test('reports a disk that has no room for uploads', async () => {
+  const { pool, close } = await createTestDatabase()
+  onTestFinished(close)
+  const [storage, migrations] = [{ check: async () => undefined }, await bundledMigrations()]
+  const full = { pool, storage, freeBytes, hasRoom: async () => false, log: silentLog, migrations }
+  expect(await readinessOf(full)()).toEqual({
+    isReady: true,
+    problems: ['Uploads are rejected: the disk of the data folder is almost full.'],
+  })
 })

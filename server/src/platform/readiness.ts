@@ -19,6 +19,8 @@ interface ReadinessDeps {
   readonly storage: Pick<MediaStorage, 'check'>
   /** The free space on the disk of DATA_DIR. */
   readonly freeBytes: () => Promise<number>
+  /** True while files of members may be written to that disk. */
+  readonly hasRoom: () => Promise<boolean>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** The migrations that this process was started with. */
   readonly migrations: readonly MigrationRef[]
@@ -30,22 +32,35 @@ const mediaCheckIntervalMs = 30_000
 const mediaWaitMs = 3_000
 
 /** The returned function determines the readiness of this process. It never throws. */
-export function readinessOf({ pool, storage, freeBytes, log, migrations }: ReadinessDeps): () => Promise<Readiness> {
+export function readinessOf({
+  pool,
+  storage,
+  freeBytes,
+  hasRoom,
+  log,
+  migrations,
+}: ReadinessDeps): () => Promise<Readiness> {
   const mediaProblem = mediaMonitor(storage, log)
   return async () => {
     const [database, media, disk] = await Promise.all([
       databaseProblem(pool, migrations),
       mediaProblem(),
-      diskProblem(freeBytes),
+      diskProblem({ freeBytes, hasRoom }),
     ])
     return { isReady: database === null, problems: [database, media, disk].filter((problem) => problem !== null) }
   }
 }
 
-async function diskProblem(freeBytes: ReadinessDeps['freeBytes']): Promise<string | null> {
-  const bytes = await freeBytes().catch(() => null)
-  if (bytes === null) return 'The data folder cannot be read.'
-  return bytes < minFreeBytes ? 'The disk of the data folder is full.' : null
+async function diskProblem({
+  freeBytes,
+  hasRoom,
+}: Pick<ReadinessDeps, 'freeBytes' | 'hasRoom'>): Promise<string | null> {
+  try {
+    if ((await freeBytes()) < minFreeBytes) return 'The disk of the data folder is full.'
+    return (await hasRoom()) ? null : 'Uploads are rejected: the disk of the data folder is almost full.'
+  } catch {
+    return 'The data folder cannot be read.'
+  }
 }
 
 async function databaseProblem(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<string | null> {

@@ -27,6 +27,19 @@ test('reads the headers for the collector and the share of traces', () => {
     expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG })).toThrow('from 0 to 1')
 })
 
+test('has default quotas that fit the disk, unless media are in a bucket', () => {
+  const gigabyte = 1024 ** 3
+  const quotasOf = (disk: number | null, env = {}) => {
+    const { uploadMbPerDay, uploadMbPerMember } = readConfig(env, () => disk)
+    return [uploadMbPerDay, uploadMbPerMember]
+  }
+  expect(quotasOf(null)).toEqual([2000, 20_000])
+  expect(quotasOf(500 * gigabyte)).toEqual([2000, 20_000])
+  expect(quotasOf(20 * gigabyte)).toEqual([512, 2048])
+  expect(quotasOf(20 * gigabyte, { UPLOAD_MB_PER_DAY: '900', UPLOAD_MB_PER_MEMBER: '0' })).toEqual([900, null])
+  expect(quotasOf(20 * gigabyte, { MEDIA_URL: 's3://KEY:SECRET@host/bucket' })).toEqual([2000, 20_000])
+})
+
 test('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
     host: '0.0.0.0',
@@ -53,6 +66,7 @@ test('has a default for every setting', () => {
     serviceWorker: true,
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,
+    reserveMb: null,
     auditDays: 180,
     importMaxMb: 4000,
     signedUrlSeconds: 300,

@@ -79,6 +79,8 @@ export interface Config {
   readonly uploadMbPerDay: number | null
   /** The size that the stored photos and videos of one member may have, in MiB; null: no limit. */
   readonly uploadMbPerMember: number | null
+  /** The space on a disk that files of members leave free, in MiB; null: see disk-reserve.ts. */
+  readonly reserveMb: number | null
   /** The size of an archive that a member can import, in MiB. */
   readonly importMaxMb: number
   /** The time for which the audit log keeps its events. */
@@ -145,6 +147,7 @@ export const settingNames = {
   serviceWorker: 'SERVICE_WORKER',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
+  reserveMb: 'RESERVE_MB',
   importMaxMb: 'IMPORT_MAX_MB',
   auditDays: 'AUDIT_DAYS',
   signedUrlSeconds: 'SIGNED_URL_SECONDS',
@@ -180,23 +183,33 @@ export class ConfigError extends Error {
   }
 }
 
-/** Validates the settings, which come from the environment and the settings file. Every setting is optional. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Validates the settings, which come from the environment and the settings file. Every setting is optional.
+ *
+ * @param diskSize the size in bytes of the disk of a folder, for the default quotas
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  diskSize: (folder: string) => number | null = () => null,
+): Config {
   const settings = new Settings(env)
   const host = settings.host('HOST') ?? '0.0.0.0'
   const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
   const oidcIssuer = settings.parsedBy('OIDC_ISSUER', requireIssuer)
   const publicUrl = settings.origin('PUBLIC_URL') ?? `http://localhost:${port}`
+  const dataDir = resolve(settings.text('DATA_DIR') ?? './data')
+  const mediaUrl = settings.parsedBy('MEDIA_URL', readS3Address)
+  const quotas = defaultQuotas(mediaUrl === null ? diskSize(dataDir) : null)
   const config: Config = {
     host,
     port,
-    dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl: settings.databaseUrl('DATABASE_URL'),
     databaseListenUrl: settings.databaseUrl('DATABASE_LISTEN_URL'),
     publicUrl,
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
-    mediaUrl: settings.parsedBy('MEDIA_URL', readS3Address),
+    mediaUrl,
     mediaCdnUrl: settings.baseUrl('MEDIA_CDN_URL')?.replace(/\/+$/, '') ?? null,
     mediaCdnPurgeUrl: settings.baseUrl('MEDIA_CDN_PURGE_URL'),
     mediaCdnPurgeToken: settings.headerValue('MEDIA_CDN_PURGE_TOKEN'),
@@ -210,8 +223,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
     cardCache: settings.boolean('CARD_CACHE') ?? true,
     serviceWorker: settings.boolean('SERVICE_WORKER') ?? true,
-    uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
-    uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
+    uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? quotas.perDay) || null,
+    uploadMbPerMember:
+      (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? quotas.perMember) || null,
+    reserveMb: settings.integer('RESERVE_MB', { min: 0, max: maxQuotaMb }),
     importMaxMb: settings.integer('IMPORT_MAX_MB', { min: 1, max: maxQuotaMb }) ?? 4000,
     auditDays: settings.integer('AUDIT_DAYS', { min: 1, max: 3650 }) ?? 180,
     signedUrlSeconds:
@@ -263,6 +278,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   )
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
+}
+
+/** What a member may upload fits a small disk: a tenth of it, and a fortieth in a day. */
+function defaultQuotas(diskBytes: number | null): { perDay: number; perMember: number } {
+  const diskMb = diskBytes === null ? Number.POSITIVE_INFINITY : diskBytes / 1024 ** 2
+  return { perDay: Math.ceil(Math.min(2000, diskMb / 40)), perMember: Math.ceil(Math.min(20_000, diskMb / 10)) }
 }
 
 function mailHost(publicUrl: string): string {

@@ -75,6 +75,7 @@ const wrongValues: Record<(typeof settingNames)[keyof typeof settingNames], read
   SERVICE_WORKER: choices,
   UPLOAD_MB_PER_DAY: numbers,
   UPLOAD_MB_PER_MEMBER: numbers,
+  RESERVE_MB: numbers,
   IMPORT_MAX_MB: [...numbers, '0'],
   AUDIT_DAYS: [...numbers, '0', '3651'],
   SIGNED_URL_SECONDS: [...numbers, '1', '301'],

@@ -16,6 +16,7 @@ import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts'
 import type { MetricSources } from '../platform/metrics/prometheus.ts'
 import { registrationName } from '../platform/migrations/migration-compatibility.ts'
 import { bundledMigrations, confirmMigrations, migrate } from '../platform/migrations/migrations.ts'
+import { hasRoom } from '../platform/process/disk-reserve.ts'
 import { freeBytesIn } from '../platform/process/free-space.ts'
 import { listeningAt } from '../platform/process/setting-errors.ts'
 import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
@@ -122,7 +123,14 @@ export async function openDeps({
       teardown,
     ),
     tracing,
-    readiness: readinessOf({ pool, storage, freeBytes: () => freeBytesIn(config.dataDir), log, migrations }),
+    readiness: readinessOf({
+      pool,
+      storage,
+      freeBytes: () => freeBytesIn(config.dataDir),
+      hasRoom: () => hasRoom(config.dataDir, config.reserveMb),
+      log,
+      migrations,
+    }),
   }
   return { deps, directPool }
 }

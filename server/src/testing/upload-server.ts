@@ -38,7 +38,7 @@ export async function createUploadServer(handle: (upload: ReceivedUpload) => Pro
   app.decorateRequest('viewer', null as never)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
-  registerMultipart(app, { config: { dataDir } as never })
+  registerMultipart(app, { config: { dataDir, reserveMb: 0 } as never })
   const received: ReceivedUpload[] = []
   for (const endpoint of [createEntry, updateEntry, uploadPicture, jsonOnly])
     serve(app, endpoint, async ({ request, file }) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../settings/config.ts'
+import { roomOn } from '../process/disk-reserve.ts'
 import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
@@ -21,13 +22,14 @@ const folderOperations = 2
 
 /** The configured storage for a running server. */
 export function openVerifiedStorage(
-  { mediaUrl, dataDir }: StorageConfig,
-  options: Omit<VerifiedOptions, 'maxConcurrent'>,
+  { mediaUrl, dataDir, reserveMb }: StorageConfig & Pick<Config, 'reserveMb'>,
+  options: Omit<VerifiedOptions, 'maxConcurrent' | 'room'>,
 ): ReturnType<typeof verifiedStorage> {
   return mediaUrl === null
     ? verifiedStorage(folderStorage(mediaFolder(dataDir), { createsRoot: false }), {
         ...options,
         maxConcurrent: folderOperations,
+        room: () => roomOn(mediaFolder(dataDir), reserveMb),
       })
     : verifiedStorage(s3Storage(mediaUrl), { ...options, maxConcurrent: Number.POSITIVE_INFINITY })
 }

@@ -16,8 +16,8 @@ interface AvailabilityOptions {
 }
 
 /**
- * Limits the time of operations on the media storage. While it does not respond, operations are rejected at once, so
- * that the pictures of a page do not occupy the connections of its browser.
+ * Limits the time of operations on the media storage. While it fails, operations are rejected at once, because pictures
+ * that wait occupy the connections of a browser.
  */
 export class StorageAvailability {
   readonly #log: AvailabilityOptions['log']

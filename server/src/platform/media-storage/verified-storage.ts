@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { type RequireRoom, withinReserve } from '../process/disk-reserve.ts'
 import type { MediaStorage, StoredFile } from './storage.ts'
 import { responseMs, StorageAvailability } from './storage-availability.ts'
 import { asUnavailable, isMissingFile, StorageUnavailableError } from './storage-unavailable.ts'
@@ -9,6 +11,8 @@ export interface VerifiedOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** See StorageAvailability. */
   readonly maxConcurrent: number
+  /** The checks of a file that is stored; absent if the storage has no disk of this machine. */
+  readonly room?: () => RequireRoom
 }
 
 /** A file that was found slowly still gets this time to be opened. */
@@ -20,7 +24,7 @@ const minOpenMs = 400
  */
 export function verifiedStorage(
   storage: MediaStorage,
-  { database, log, maxConcurrent }: VerifiedOptions,
+  { database, log, maxConcurrent, room }: VerifiedOptions,
 ): MediaStorage & Required<Pick<MediaStorage, 'verify'>> {
   const availability = new StorageAvailability({ log, maxConcurrent })
 
@@ -66,7 +70,8 @@ export function verifiedStorage(
     async put(name, content, contentType) {
       try {
         await verify()
-        await storage.put(name, content, contentType)
+        const kept = room ? Readable.from(withinReserve(content, room())) : content
+        await storage.put(name, kept, contentType)
       } catch (error) {
         content.destroy()
         throw asUnavailable(error)

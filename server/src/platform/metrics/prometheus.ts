@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { statfs } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheLookups } from '../cache/row-cache.ts'
+import { freeBytesIn } from '../process/free-space.ts'
 import type { PubSub } from '../pub-sub/pub-sub.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -127,8 +127,7 @@ function observe(registry: Registry, { pool, pubSub, caches, dataDir, log }: Met
     help: 'Free space of the disk that contains DATA_DIR.',
     registers,
     async collect() {
-      const { bavail, bsize } = await statfs(dataDir)
-      this.set(bavail * bsize)
+      this.set(await freeBytesIn(dataDir))
     },
   })
   const counts = cachedCounts(pool, log)

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { diskSpace } from './disk-reserve.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -7,6 +7,5 @@ export const minFreeBytes = gigabyte / 10
 
 /** The space that this process can still use on the disk of a folder. */
 export async function freeBytesIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return (await diskSpace(folder)).freeBytes
 }

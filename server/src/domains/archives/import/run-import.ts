@@ -7,6 +7,7 @@ import type { Language } from '@daystar/contract/languages'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { spoolFolder } from '../../../platform/http/body/spool.ts'
 import { createPrivateFolder, privateFileMode } from '../../../platform/process/data-dir.ts'
+import { roomOn, withinReserve } from '../../../platform/process/disk-reserve.ts'
 import { translator } from '../../../platform/text/translate.ts'
 import { archiveFileName } from '../export/commands.ts'
 import { languageOfMember } from '../records/account-queries.ts'
@@ -96,7 +97,8 @@ async function importFile(
   const stored = await deps.storage.find(archiveFileName(run.folder))
   if (!stored) throw new ArchiveRejected((t) => t('The uploaded file is missing. Please upload it again.'))
   try {
-    await pipeline(await stored.open(), createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
+    const content = withinReserve(await stored.open(), roomOn(deps.config.dataDir, deps.config.reserveMb))
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
     const reader = await ArchiveReader.open(path)
     try {
       await importContents(deps, run, {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { removeSpooled, type SpooledFile, spool, spoolFolder } from '../../../platform/http/body/spool.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { isStorageFull } from '../../../platform/media-storage/storage-full.ts'
+import { roomOn } from '../../../platform/process/disk-reserve.ts'
 import { discardUnattached } from '../commands.ts'
 import { chargeUpload } from '../quota-commands.ts'
 import { addPart, finishUpload, removeUpload } from './commands.ts'
@@ -66,6 +67,7 @@ async function finishIfComplete(deps: PartDeps, id: number): Promise<void> {
     spoolFolder(config.dataDir),
     Readable.from(contentOf(storage, upload)),
     AbortSignal.timeout(readTimeoutMs),
+    roomOn(config.dataDir, config.reserveMb),
   ).catch(async (error: unknown) => {
     // Another request has finished it, or a restored backup lacks the parts.
     if (!(error instanceof MissingPart)) throw error
@@ -80,8 +82,8 @@ async function finishIfComplete(deps: PartDeps, id: number): Promise<void> {
     if (await finishUpload(db, id, mediaId)) await storage.removeFolder(upload.folder)
     else await discardUnattached(db, mediaId)
   } catch (error) {
-    // Another attempt with the same bytes would fail as well.
-    if (error instanceof ApiError) await removeUpload(deps, upload)
+    // Another attempt with the same bytes would fail as well, unless there is room for them then.
+    if (error instanceof ApiError && error.code !== 'storage_full') await removeUpload(deps, upload)
     throw error
   } finally {
     await removeSpooled(file)

@@ -4,6 +4,7 @@ import type { FileRules } from '@daystar/contract/route'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ApiError, apiError, invalid } from '../../api/api-error.ts'
 import { isStorageFull } from '../../media-storage/storage-full.ts'
+import type { RequireRoom } from '../../process/disk-reserve.ts'
 import { textBodyMaxBytes } from './body-parsers.ts'
 import { hashOf, removeSpooled, type SpooledFile, spool } from './spool.ts'
 import { decodeUtf8 } from './text-encoding.ts'
@@ -11,6 +12,8 @@ import { decodeUtf8 } from './text-encoding.ts'
 interface FormRules extends FileRules {
   /** The folder in which the file is spooled. */
   readonly folder: string
+  /** The checks of a file that is written; absent: there is always room. */
+  readonly room?: () => RequireRoom
 }
 
 export interface ReceivedForm {
@@ -76,7 +79,7 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
       repeats.push(repeated)
       return
     }
-    const spooled = spool(rules.folder, content, failure.signal).then((stored) => ({
+    const spooled = spool(rules.folder, content, failure.signal, rules.room?.()).then((stored) => ({
       ...stored,
       field,
       filename: filename ?? '',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../api/api-error.ts'
 import type { Deps } from '../../deps.ts'
+import { roomOn } from '../../process/disk-reserve.ts'
 import { bodyFromFormFields } from './form-fields.ts'
 import { receiveForm } from './multipart-form.ts'
 import { removeSpooled, spoolFolder, sweepSpool } from './spool.ts'
@@ -13,6 +14,7 @@ const mebibyte = 1024 * 1024
  */
 export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const folder = spoolFolder(config.dataDir)
+  const room = () => roomOn(config.dataDir, config.reserveMb)
 
   app.addHook('onReady', () => sweepSpool(config.dataDir))
 
@@ -31,7 +33,7 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
     const maxBytes = rules.isArchive ? Math.min(rules.maxBytes, config.importMaxMb * mebibyte) : rules.maxBytes
     const parseMultipart = async (request: FastifyRequest) => {
       if (!isMultipart(request.headers['content-type'])) return
-      const { fields, file } = await receiveForm(request.raw, { folder, ...rules, maxBytes })
+      const { fields, file } = await receiveForm(request.raw, { folder, room, ...rules, maxBytes })
       // Browsers send an empty file if none is selected.
       if (file && file.bytes === 0) await removeSpooled(file)
       else request.spooled = file

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createPrivateFolder, privateFileMode } from '../../process/data-dir.ts'
+import type { RequireRoom } from '../../process/disk-reserve.ts'
 
 /** An uploaded file that was streamed to a temporary file. It is never completely in memory. */
 export interface SpooledFile {
@@ -26,11 +27,12 @@ export function spoolFolder(dataDir: string): string {
   return join(dataDir, 'tmp')
 }
 
-/** Streams to a new file with backpressure. Removes the file on failure or abort. */
+/** Streams to a new file with backpressure. Removes the file on failure, abort, or if the disk has no room for it. */
 export async function spool(
   folder: string,
   content: Readable,
   signal: AbortSignal,
+  requireRoom: RequireRoom = async () => undefined,
 ): Promise<Pick<SpooledFile, 'path' | 'bytes' | 'sha256'>> {
   await createPrivateFolder(folder)
   const path = join(folder, randomUUID())
@@ -38,6 +40,7 @@ export async function spool(
   let bytes = 0
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
+      await requireRoom(chunk.length)
       hash.update(chunk)
       bytes += chunk.length
       yield chunk
