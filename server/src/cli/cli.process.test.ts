@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { daystar, runCommandProcess, startServer } from '../testing/command-line.ts'
 import { createDataDir, createEmptyDir } from '../testing/database/postgres-fixtures.ts'
+import { commands } from './commands.ts'
 import { parseCommand } from './parse-command.ts'
 
 test('prints the usage for an invalid command and creates nothing', async () => {
@@ -26,6 +27,18 @@ test('prints the usage for an invalid command and creates nothing', async () => 
     [['role'], '\nUsage: bin/daystar role <email> <member|moderator|operator>\n'],
   ] as const)
     expect(await daystar(nowhere, ...argv)).toEqual({ code: 1, output: message })
+  await expect(stat(nowhere)).rejects.toThrow('ENOENT')
+})
+
+test('prints the version and the help of each command without settings', async () => {
+  const nowhere = join(tmpdir(), 'daystar-never-made')
+  expect(await daystar(nowhere, '--version')).toEqual(await daystar(nowhere, 'version'))
+  for (const [name, { usage, summary }] of Object.entries(commands).filter(([, command]) => !('connect' in command)))
+    for (const option of ['--help', '-h'])
+      expect(await daystar(nowhere, name, option)).toEqual({
+        code: 0,
+        output: `Usage: bin/daystar ${usage}\n\n${summary}\n`,
+      })
   await expect(stat(nowhere)).rejects.toThrow('ENOENT')
 })
 

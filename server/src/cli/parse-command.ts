@@ -17,15 +17,25 @@ export function usage(program: Invocation['program']): string {
   return [`${program} <command>`, '', ...lines, '', settings].join('\n')
 }
 
+const helpWords = ['help', '--help', '-h']
+
+function commandHelp({ usage: words, summary }: Command, program: Invocation['program']): string {
+  return `Usage: ${program} ${words}\n\n${summary}`
+}
+
 /** Parses the command line. Throws an error with the usage for an unknown command or wrong arguments. */
 export function parseCommand(
   argv: readonly string[],
   program: Invocation['program'],
 ): 'help' | { command: Command; args: string[] } {
-  const [name = 'help', ...args] = argv
-  if (['help', '--help', '-h'].includes(name)) return 'help'
+  const [given = 'help', ...args] = argv
+  const name = given === '--version' ? 'version' : given
+  if (helpWords.includes(name) && args.length === 0) return 'help'
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error(`Unknown command "${name}".\n\n${usage(program)}`)
+  // `psql` passes its options on.
+  const isHelp = args.length === 1 && args.some((arg) => helpWords.slice(1).includes(arg)) && !('connect' in command)
+  if (isHelp) return { command: { ...command, print: () => commandHelp(command, program) }, args: [] }
   if (!matchesAll(args, command.usage.split(' ').slice(1))) throw new Error(`Usage: ${program} ${command.usage}`)
   return { command, args }
 }
