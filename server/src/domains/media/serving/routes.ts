@@ -80,6 +80,7 @@ export function mediaRoutes(
       const etag = `"${key}-${file}"`
       const headers = {
         ...securityHeaders,
+        'cross-origin-resource-policy': resourcePolicy(config, isPublic),
         etag,
         'last-modified': row.created_at.toUTCString(),
         'cache-control': isLinked
@@ -106,6 +107,14 @@ export function mediaRoutes(
       return reply.send(content)
     },
   })
+}
+
+/**
+ * Pages of other origins can show what is public, as those behind a CDN do, but not a private file whose address they
+ * know. Clients on CORS_ORIGINS show both.
+ */
+function resourcePolicy({ corsOrigins }: Deps['config'], isPublic: boolean): 'cross-origin' | 'same-origin' {
+  return isPublic || corsOrigins.length > 0 ? 'cross-origin' : 'same-origin'
 }
 
 function isRedirected({ mediaRedirect }: Deps['config'], row: Row, contentType: string): boolean {

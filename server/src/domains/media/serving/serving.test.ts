@@ -320,3 +320,22 @@ describe.each(Object.entries(stores))('a video in %s', (_, withStore) => {
     expect(await mediaRows(testApp)).toEqual([])
   })
 })
+
+test('pages of other origins can show public files, and private ones only if they may call the API', async () => {
+  for (const [corsOrigins, policyOfPrivate] of [
+    [[], 'same-origin'],
+    [['https://club.example'], 'cross-origin'],
+  ] as const) {
+    const { ada, testApp } = await createTestApp({ corsOrigins: [...corsOrigins] })
+    const policyOf = async (url: string) => (await testApp.app.inject(url)).headers['cross-origin-resource-policy']
+    expect(await policyOf((await setProfilePicture(testApp, ada.id)).url)).toBe('cross-origin')
+
+    const file = await spoolFile(testApp, await createJpeg())
+    const { id, url } = await ingestUpload(testApp.deps, { file, ownerId: ada.id, accept: 'any' })
+    const swim = await createActivityWithMedia(testApp, ada.id, id)
+    expect(await policyOf(url)).toBe('cross-origin')
+    await testApp.db.updateTable('activities').set({ audience: 'me' }).where('id', '=', swim).execute()
+    const media = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false, signedUrlSeconds: 300 })
+    expect(await policyOf(media.url)).toBe(policyOfPrivate)
+  }
+})
