@@ -47,7 +47,7 @@ function adapted(block, { key, certificate, upstreams }) {
 }
 
 const apacheModules = [
-  ...['mpm_event', 'authz_core', 'alias', 'headers', 'ssl', 'socache_shmcb', 'slotmem_shm'],
+  ...['mpm_event', 'authz_core', 'alias', 'headers', 'ssl', 'http2', 'socache_shmcb', 'slotmem_shm'],
   ...['proxy', 'proxy_http', 'proxy_balancer', 'lbmethod_byrequests'],
 ]
 
@@ -134,7 +134,9 @@ export async function startDocumentedProxy(proxy, upstreams) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-days', '1', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
   run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject])
-  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const httpPort = await freePort()
+  let httpsPort = await freePort()
+  while (httpsPort === httpPort) httpsPort = await freePort()
   const { command, check, accepted } = proxy.write({ folder, key, certificate, httpPort, httpsPort, upstreams })
   const [checker = '', ...checkerArgs] = check
   const { status, stdout, stderr } = run(checker, checkerArgs)

@@ -45,7 +45,7 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
 
   // Some clients send the file once under each name.
   if (Number(raw.headers['content-length'] ?? 0) > rules.maxBytes * rules.fields.length + textBodyMaxBytes) {
-    drainRequest(raw)
+    await drainRequest(raw)
     throw apiError(rules.tooLarge)
   }
   const parser = openParser(raw, rules.maxBytes)
@@ -101,7 +101,7 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
   } catch (error) {
     fail(error)
     await removeAll(await Promise.allSettled(spooling))
-    drainRequest(raw)
+    await drainRequest(raw)
     throw failure.signal.reason
   }
 }
@@ -179,9 +179,18 @@ async function removeAll(results: PromiseSettledResult<SpooledFile>[]): Promise<
   for (const result of results) if (result.status === 'fulfilled') await removeSpooled(result.value)
 }
 
-/** Discards the rest of the body, so that the client can read the response. */
-function drainRequest(raw: IncomingMessage): void {
+/**
+ * Discards the rest of the body, so that the client can read the response. Waits for its end if the connection closes
+ * with the response, as behind Apache: a client that is still sending would lose the response.
+ */
+async function drainRequest(raw: IncomingMessage): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
-  raw.resume()
-  setTimeout(() => raw.complete || raw.destroy(), drainTimeoutMs).unref()
+  const closesWithResponse = raw.headers.connection?.toLowerCase() === 'close'
+  const { promise: drained, resolve } = Promise.withResolvers<void>()
+  const timeout = setTimeout(() => {
+    resolve()
+    if (!closesWithResponse && !raw.complete) raw.destroy()
+  }, drainTimeoutMs).unref()
+  raw.once('end', resolve).once('close', resolve).resume()
+  if (closesWithResponse) await drained.finally(() => clearTimeout(timeout))
 }
