@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ClientNetwork, networksOf } from '../limits/client-networks.ts'
 
 type Done = () => void
 
@@ -23,7 +23,7 @@ const defaultLimits: Limits = { visitorMs: 20_000, memberMs: 60_000, maxPerAddre
 interface UnfinishedBody {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly address: string
+  readonly networks: readonly ClientNetwork[]
   timeout?: NodeJS.Timeout
 }
 
@@ -46,7 +46,7 @@ export class UnfinishedBodies {
    * A hook that must run before the caller is identified: the body of a rejected request also occupies a connection.
    */
   readonly watch = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-    if (hasUnfinishedBody(request)) this.#add({ request, reply, address: normalizeIP(request.ip) })
+    if (hasUnfinishedBody(request)) this.#add({ request, reply, networks: networksOf(request.ip) })
     done()
   }
 
@@ -61,14 +61,16 @@ export class UnfinishedBodies {
   }
 
   #add(body: UnfinishedBody): void {
-    const { request, address } = body
-    const bodies = (this.#ofVisitors.get(address) ?? new Set()).add(body)
-    this.#ofVisitors.set(address, bodies)
+    const { request, networks } = body
     this.#byRequest.set(request, body)
     this.#startTimeout(body, this.#limits.visitorMs)
     request.raw.once('end', () => this.#remove(body)).once('close', () => this.#remove(body))
-    const [oldest] = bodies
-    if (oldest && bodies.size > this.#limits.maxPerAddress) this.#abort(oldest)
+    for (const { key, factor } of networks) {
+      const bodies = (this.#ofVisitors.get(key) ?? new Set()).add(body)
+      this.#ofVisitors.set(key, bodies)
+      const [oldest] = bodies
+      if (oldest && bodies.size > this.#limits.maxPerAddress * factor) this.#abort(oldest)
+    }
   }
 
   #startTimeout(body: UnfinishedBody, ms: number): void {
@@ -87,8 +89,10 @@ export class UnfinishedBodies {
 
   #remove(body: UnfinishedBody): void {
     clearTimeout(body.timeout)
-    const bodies = this.#ofVisitors.get(body.address)
-    if (bodies?.delete(body) && bodies.size === 0) this.#ofVisitors.delete(body.address)
+    for (const { key } of body.networks) {
+      const bodies = this.#ofVisitors.get(key)
+      if (bodies?.delete(body) && bodies.size === 0) this.#ofVisitors.delete(key)
+    }
   }
 }
 

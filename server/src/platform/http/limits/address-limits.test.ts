@@ -67,6 +67,19 @@ test('addresses of one IPv6 network share the limit of failed sign-ins', async (
   expect(await signInFrom('2001:db8:0:1::1', 'guess@swimmers.example', 'wrong')).toBe(401)
 })
 
+test('all IPv6 networks of one customer share four and sixteen times the limit of one', async () => {
+  const { olga, signInFrom } = await createCommunity()
+  const { min } = addressLimits.failed_sign_ins
+  await olga.request(community.edit, { body: { failed_sign_ins: min } })
+  const guessFrom = (network: number) =>
+    signInFrom(`2001:db8:0:${network.toString(16)}::1`, `guess${network}@swimmers.example`, 'wrong')
+  for (let n = 0; n < 4 * min; n++) expect(await guessFrom(n)).toBe(401)
+  expect(await guessFrom(0xff), 'another /64 of the same /56').toBe(429)
+  for (let n = 4 * min; n < 16 * min; n++) expect(await guessFrom(n * 256)).toBe(401)
+  expect(await guessFrom(0xffff), 'another /56 of the same /48').toBe(429)
+  expect(await signInFrom('2001:db8:1::1', 'guess@swimmers.example', 'wrong'), 'another /48').toBe(401)
+})
+
 test('a hundred guesses at the same moment exceed the limit by those that run at once at most', async () => {
   const { guess } = await createCommunity()
   const statuses = await Promise.all(Array.from({ length: 100 }, guess))

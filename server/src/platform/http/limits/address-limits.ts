@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Deps } from '../../deps.ts'
 import { Semaphore } from '../../process/semaphore.ts'
 import { recordReachedLimit } from './reached-limits.ts'
-import { countRequest, currentCount, tooManyRequests } from './shared-rate-limits.ts'
+import { countClientRequest, currentClientCount, tooManyRequests } from './shared-rate-limits.ts'
 
 type LimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics'>
 
@@ -31,22 +31,19 @@ const failures: ReadonlySet<ErrorCode> = new Set([
 const concurrency = { maxConcurrent: 4, maxQueued: 500 }
 const trackedAddresses = 5_000
 
-/** IPv6 addresses count by network. */
-const keyOf = (limit: AddressLimit, address: string) => `${limit} ${normalizeIP(address)}`
-
 /** Counts what an address does, and throws `too_many` beyond the limit. `config.rateLimit` switches it off. */
 export async function countForAddress(deps: LimitDeps, limit: AddressLimit, address: string): Promise<void> {
   if (!deps.config.rateLimit) return
-  const { requests, remainingMs } = await countRequest(deps.db, keyOf(limit, address), addressLimits[limit].seconds)
-  if (requests > deps.community.settings[limit]) await reject(deps, limit, { address, remainingMs })
+  const { requests, ...count } = await countClientRequest(deps.db, limit, address, addressLimits[limit].seconds)
+  if (requests > deps.community.settings[limit]) await reject(deps, limit, count)
 }
 
 async function reject(
   deps: LimitDeps,
   limit: AddressLimit,
-  { address, remainingMs }: { readonly address: string; readonly remainingMs: number },
+  { key, remainingMs }: { readonly key: string; readonly remainingMs: number },
 ): Promise<never> {
-  await recordReachedLimit(deps, limit, keyOf(limit, address))
+  await recordReachedLimit(deps, limit, key)
   throw tooManyRequests(remainingMs)
 }
 
@@ -62,15 +59,14 @@ export class FailureLimits {
   /** Runs an attempt, unless the address has reached the limit. */
   async run<T>(limit: FailureLimit, address: string, attempt: () => Promise<T>): Promise<T> {
     const { db, community } = this.#deps
-    const key = keyOf(limit, address)
-    return await this.#semaphoreOf(key).run(async () => {
-      const { requests, remainingMs } = await currentCount(db, key, addressLimits[limit].seconds)
-      if (requests >= community.settings[limit]) await reject(this.#deps, limit, { address, remainingMs })
+    const { seconds } = addressLimits[limit]
+    return await this.#semaphoreOf(`${limit} ${normalizeIP(address)}`).run(async () => {
+      const { requests, ...count } = await currentClientCount(db, limit, address, seconds)
+      if (requests >= community.settings[limit]) await reject(this.#deps, limit, count)
       try {
         return await attempt()
       } catch (error) {
-        if (error instanceof ApiError && failures.has(error.code))
-          await countRequest(db, key, addressLimits[limit].seconds)
+        if (error instanceof ApiError && failures.has(error.code)) await countClientRequest(db, limit, address, seconds)
         throw error
       }
     })

@@ -1,11 +1,11 @@
 import type { RateLimit, Route } from '@daystar/contract/route'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Db } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { FailureLimits } from './address-limits.ts'
 import { RequestCounts } from './request-counts.ts'
-import { countRequest, tooManyRequests } from './shared-rate-limits.ts'
+import { countClientRequest, tooManyRequests } from './shared-rate-limits.ts'
 
 type RateLimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics'>
 
@@ -16,7 +16,7 @@ type RateLimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics
 const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
 
 /**
- * Applies the rate limits of the contract to members by id and visitors by address (IPv6 by network). All aliases of an
+ * Applies the rate limits of the contract to members by id and visitors by address (IPv6 by networks). All aliases of an
  * endpoint share one counter, and processes do if the limit is shared.
  */
 export async function registerRateLimits(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
@@ -57,11 +57,11 @@ export async function registerRateLimits(app: FastifyInstance, deps: RateLimitDe
  */
 function sharedLimiter(db: Db, scope: string, { max, seconds }: RateLimit): onRequestAsyncHookHandler {
   return async (request) => {
-    const { requests, remainingMs } = await countRequest(db, `${scope} ${callerKey(request)}`, seconds)
+    const { requests, remainingMs } = await countClientRequest(db, scope, callerKey(request), seconds)
     if (requests > max) throw tooManyRequests(remainingMs)
   }
 }
 
 function callerKey(request: FastifyRequest): string {
-  return request.viewer.id === null ? normalizeIP(request.ip) : `member ${request.viewer.id}`
+  return request.viewer.id === null ? request.ip : `member ${request.viewer.id}`
 }

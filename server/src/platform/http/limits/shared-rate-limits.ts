@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import { type SqlBool, sql } from 'kysely'
 import { ApiError } from '../../api/api-error.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { cleanupBatchSize } from '../../jobs/jobs.ts'
+import { networksOf } from './client-networks.ts'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
@@ -39,7 +39,7 @@ export async function countRequest(db: Db, key: string, windowSeconds: number): 
 }
 
 /** The number of requests in the current window, without counting another one. */
-export async function currentCount(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
+async function currentCount(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
   const row = await db
     .selectFrom('rate_limit_counts')
     .select(['requests', sql<number>`date_part('epoch', resets_at - now())`.as('remaining')])
@@ -50,6 +50,35 @@ export async function currentCount(db: Db, key: string, windowSeconds: number): 
   return { requests: row?.requests ?? 0, remainingMs: (row?.remaining ?? 0) * 1000 }
 }
 
+/** The count of the network of a client that is nearest to its limit, in relation to what the network may do. */
+interface ClientCount extends RequestCount {
+  /** Identifies scope and network. */
+  readonly key: string
+}
+
+type Count = (db: Db, key: string, windowSeconds: number) => Promise<RequestCount>
+
+/** Counts a request in all networks of a client: an address, or any other name. See `countRequest`. */
+export const countClientRequest = (db: Db, scope: string, client: string, windowSeconds: number) =>
+  highestCount(countRequest, { db, scope, client, windowSeconds })
+
+/** The count of a client in the current window, without counting another request. */
+export const currentClientCount = (db: Db, scope: string, client: string, windowSeconds: number) =>
+  highestCount(currentCount, { db, scope, client, windowSeconds })
+
+async function highestCount(
+  count: Count,
+  { db, scope, client, windowSeconds }: { db: Db; scope: string; client: string; windowSeconds: number },
+): Promise<ClientCount> {
+  let highest: ClientCount = { key: '', requests: -1, remainingMs: 0 }
+  for (const { key: network, factor } of networksOf(client)) {
+    const key = `${scope} ${network}`
+    const { requests, remainingMs } = await count(db, key, windowSeconds)
+    if (requests / factor > highest.requests) highest = { key, requests: requests / factor, remainingMs }
+  }
+  return highest
+}
+
 /**
  * Counts a request of an address and throws `too_many` beyond the limit. For limits that depend on more than the
  * endpoint.
@@ -58,7 +87,7 @@ export async function limitRequests(
   db: Db,
   { scope, address, max, seconds }: { scope: string; address: string; max: number; seconds: number },
 ): Promise<void> {
-  const { requests, remainingMs } = await countRequest(db, `${scope} ${normalizeIP(address)}`, seconds)
+  const { requests, remainingMs } = await countClientRequest(db, scope, address, seconds)
   if (requests > max) throw tooManyRequests(remainingMs)
 }
 
