@@ -95,13 +95,28 @@ export async function checkPooledSession(client: pg.Client): Promise<Finding> {
   )
   const { zone, statement, idle } = rows[0] ?? {}
   const missing = [
-    zone !== 'UTC' && "timezone = 'UTC'",
-    statement === '0' && "statement_timeout = '10s'",
-    idle === '0' && "idle_in_transaction_session_timeout = '15s'",
-  ].filter((setting) => setting !== false)
+    ...(zone === 'UTC' ? [] : [{ name: 'timezone', value: 'UTC' }]),
+    ...(statement === '0' ? [{ name: 'statement_timeout', value: '10s' }] : []),
+    ...(idle === '0' ? [{ name: 'idle_in_transaction_session_timeout', value: '15s' }] : []),
+  ]
   if (missing.length === 0) return ok('The role has the settings that a pooler does not keep.')
-  const message = `Set ${missing.join(', ')} on the role with alter role.`
+  const stored = await storedSettings(client)
+  const isStored = missing.every(({ name }) => stored.has(name))
+  const message = isStored
+    ? `The connections of the pooler are older than the settings of the role (${missing.map(({ name }) => name).join(', ')}). ` +
+      'Let it open new ones: for PgBouncer, enter RECONNECT in its console.'
+    : `Set ${missing.map(({ name, value }) => `${name} = '${value}'`).join(', ')} on the role with alter role.`
   return zone === 'UTC' ? warning(message) : failed(message)
+}
+
+/** The names of the settings that new connections of this role to this database get. */
+async function storedSettings(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select lower(split_part(setting, '=', 1)) as name from pg_db_role_setting, unnest(setconfig) as setting
+     where setrole in (0, (select oid from pg_roles where rolname = current_user))
+       and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** The clock of this machine against that of the database, and against migrations, which were applied in the past. */

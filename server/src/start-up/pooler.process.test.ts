@@ -72,7 +72,7 @@ test('serves requests through a pooler in transaction mode, and passes on ended 
 })
 
 test('checks the pooler and the database behind it', async () => {
-  const { pool, pooler, servers } = await startServers()
+  const { pool, pooler, url, servers } = await startServers()
   const config = servers[0]?.config
   if (!config) throw new Error('Two servers were started.')
   const pooled = async () => {
@@ -84,4 +84,17 @@ test('checks the pooler and the database behind it', async () => {
     { name: 'pooler', status: 'warning', message: expect.stringContaining("statement_timeout = '10s'") },
   ])
   expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
+
+  // The connections of the pooler are open already.
+  const { rows } = await pool.query('select current_database() as database')
+  for (const setting of ["statement_timeout = '10s'", "idle_in_transaction_session_timeout = '15s'"])
+    await pool.query(`alter database ${rows[0].database} set ${setting}`)
+  expect(await pooled()).toMatchObject([
+    { name: 'notifications', status: 'ok' },
+    { name: 'pooler', status: 'warning', message: expect.stringMatching(/older than the settings.*RECONNECT/) },
+  ])
+  const renewed = await startTransactionPooler(url)
+  onTestFinished(renewed.stop)
+  const results = await runChecks({ config, url: renewed.url, namesInFile: [] })
+  expect(results).toContainEqual(expect.objectContaining({ name: 'pooler', status: 'ok' }))
 })
