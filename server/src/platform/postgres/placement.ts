@@ -53,11 +53,25 @@ async function accountFor(cluster: string): Promise<Account> {
   if (!isRoot()) {
     const current = currentAccount()
     if (found && found.uid !== current.uid) {
-      throw new Error(`The database in ${cluster} belongs to user ${found.uid}. Start Daystar as that user or as root.`)
+      throw new Error(
+        `The database in ${cluster} belongs to user ${found.uid}. Start Daystar as that user or as root. ` +
+          repairOf(cluster, current),
+      )
     }
     return current
   }
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid, needsSwitch: true } : nobodyAccount()
+  const nobody = nobodyAccount()
+  // Daystar never creates a cluster of root: a copy lost its owner.
+  if (found?.uid === 0 && (await exists(join(cluster, 'global'))))
+    throw new Error(
+      `The database in ${cluster} belongs to root, but PostgreSQL does not run as root. ${repairOf(cluster, nobody)}`,
+    )
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid, needsSwitch: true } : nobody
+}
+
+/** The folder of the socket and the files of the database have names that begin with that of the cluster. */
+function repairOf(cluster: string, { uid, gid }: Account): string {
+  return `If the folder was copied, give it the right owner: chown -R ${uid}:${gid} ${cluster}*`
 }
 
 /** Next to the cluster, or in a temporary folder with a short path when that path is too long for a socket. */

@@ -231,3 +231,15 @@ async function ownerOf(dataDir: string): Promise<{ uid?: number }> {
   const { uid } = await stat(join(dataDir, 'postgres'))
   return process.geteuid?.() === 0 ? { uid } : {}
 }
+
+test.runIf(process.geteuid?.() === 0)('says how to repair a database that belongs to root after a copy', async () => {
+  const dataDir = await createDataDir()
+  const { stop } = await startPrivatePostgres({ dataDir, log: silentLog })
+  await stop()
+  const copy = await createEmptyDir()
+  // Without the owners, as `cp -r` copies.
+  await cp(dataDir, copy, { recursive: true })
+  await expect(startPrivatePostgres({ dataDir: copy, log: silentLog })).rejects.toThrow(
+    /belongs to root, but PostgreSQL does not run as root\. If the folder was copied, .*: chown -R \d+:\d+ .*postgres\*$/,
+  )
+})

@@ -41,8 +41,8 @@ const stopTimeoutMs = 60_000
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { log, durable = true } = options
-  rejectMovedDatabase(options.dataDir)
   prepareDataDir(options.dataDir, { holdsDatabase: true, log })
+  rejectMovedDatabase(options.dataDir)
   const dataDir = await realpath(options.dataDir)
   const unlock = lockDataDir(dataDir)
   try {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,39 @@ test('stores media, uploads, mails and locks for its own account only', async ()
 })
 
 const ownerOnly = (mode: string) => (mode.startsWith('7') ? '700' : '600')
+
+test.runIf(isRoot)('says how to repair a folder or a file of another account that was copied', async () => {
+  const nobody = { uid: 65_534, gid: 65_534 }
+  const module = new URL('data-dir.ts', import.meta.url).href
+  const messageAsNobody = (dataDir: string) =>
+    spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { prepareDataDir } from '${module}'
+        try { prepareDataDir('${dataDir}', { holdsDatabase: true, log: console }); console.log('prepared') }
+        catch (error) { console.log(error.message) }`,
+      ],
+      { ...nobody, cwd: '/', env: {}, encoding: 'utf8' },
+    ).stdout.trim()
+  const parent = await parentFolder()
+  await chmod(parent, 0o755)
+  const dataDir = join(parent, 'data')
+  const repair = 'which may not use it; if the folder was copied, give it to this user: chown -R 65534:65534'
+  await mkdir(dataDir, { mode: 0o700 })
+  await writeAs(0o600, join(dataDir, 'daystar.lock'))
+  expect(messageAsNobody(dataDir)).toBe(
+    `DATA_DIR: ${dataDir} belongs to user 0, and Daystar runs as user 65534, ${repair} ${dataDir}`,
+  )
+  await chown(dataDir, nobody.uid, nobody.gid)
+  expect(messageAsNobody(dataDir)).toBe(
+    `DATA_DIR: ${dataDir}/daystar.lock belongs to user 0, and Daystar runs as user 65534, ${repair} ${dataDir}`,
+  )
+  await chown(join(dataDir, 'daystar.lock'), nobody.uid, nobody.gid)
+  await mkdir(join(dataDir, 'lost+found'), { mode: 0o700 })
+  expect(messageAsNobody(dataDir)).toBe('prepared')
+})
 
 test('tightens the folders and files of an earlier version', async () => {
   const dataDir = await parentFolder()

@@ -1,8 +1,9 @@
-import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { isRoot } from './account.ts'
+import { currentAccount, isRoot } from './account.ts'
+import { SettingError } from './setting-errors.ts'
 
 export const privateFolderMode = 0o700
 export const privateFileMode = 0o600
@@ -22,6 +23,7 @@ export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsD
   const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode
   createFolder(dataDir, mode)
   const found = statSync(dataDir)
+  requireOwnFiles(dataDir)
   if (process.geteuid === undefined || (found.mode & sharedFolderBits) !== 0) return
   try {
     if (found.uid === process.geteuid()) restrict(dataDir, found.mode, mode)
@@ -32,6 +34,33 @@ export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsD
     log.warn(
       { err: error },
       `The permissions of ${dataDir} could not be restricted. Other users may be able to read it.`,
+    )
+  }
+}
+
+/** What Daystar writes to, apart from the database. A folder can also contain `lost+found` or files of the system. */
+const writtenNames = ['', 'daystar.lock', 'mail', 'media', 'tmp']
+
+/**
+ * Throws an error that says how to repair a folder of another account, such as a copy. The database is left to
+ * `resolvePlacement`.
+ */
+function requireOwnFiles(dataDir: string): void {
+  for (const name of writtenNames) requireAccess(join(dataDir, name), dataDir)
+}
+
+function requireAccess(path: string, dataDir: string): void {
+  const { uid, gid } = currentAccount()
+  const owner = lstatSync(path, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || owner === uid) return
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM') return
+    throw new SettingError(
+      `DATA_DIR: ${path} belongs to user ${owner}, and Daystar runs as user ${uid}, which may not use it; if the folder ` +
+        `was copied, give it to this user: chown -R ${uid}:${gid} ${dataDir}`,
     )
   }
 }
