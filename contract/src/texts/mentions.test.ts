@@ -84,6 +84,7 @@ test.each([
   ['@ben.müller @ben.b\u0308', ['ben.müller', 'ben.b\u0308']],
   ['@ben.bauerさん', ['ben.bauerさん']],
   ['@ben.bauer@mastodon.social @ben.@lake.org', []],
+  ['@田中@田中 @ben@さくら', []],
   ['@علی\u200cرضا', ['علی\u200cرضا']],
   [`@${'𠮷'.repeat(30)} @${'𠮷'.repeat(31)} @${'e\u0301'.repeat(30)}`, ['𠮷'.repeat(30), 'e\u0301'.repeat(30)]],
   ['@\u0301a', []],

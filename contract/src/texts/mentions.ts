@@ -79,13 +79,16 @@ interface Called {
   readonly handle: string
 }
 
-/** The whole of what is written after an `@`; empty if it is too long or belongs to an address like `@ada@lake.org`. */
+/** Everything that is written after an `@`. */
 function writtenAt(text: string, start: number): string {
   written.lastIndex = start
-  const found = written.exec(text)?.[0] ?? ''
-  if (text[start + found.length] === '@') return ''
-  const whole = found.replace(/\.+$/, '')
-  return [...whole.normalize('NFC')].length <= limits.handleMax ? whole : ''
+  return written.exec(text)?.[0] ?? ''
+}
+
+/** The handle of what is written after an `@`; empty if it is too long. */
+function handleOf(found: string): string {
+  const handle = found.replace(/\.+$/, '')
+  return [...handle.normalize('NFC')].length <= limits.handleMax ? handle : ''
 }
 
 /** Returns whether a name that ends at a place is more than the beginning of another one. */
@@ -112,17 +115,24 @@ function namedAt(text: string, start: number, names: Names): Called | null {
 }
 
 function handlesIn(text: string, names: Names): Found[] {
-  const found: Found[] = []
+  const handles: Found[] = []
   let end = 0
   for (const { index } of text.matchAll(at)) {
     if (index < end) continue
-    const handle = writtenAt(text, index + 1)
+    const found = writtenAt(text, index + 1)
+    const endOfFound = index + 1 + found.length
+    // Neither half of an address such as `@ada@lake.org` is a handle.
+    if (found !== '' && text[endOfFound] === '@') {
+      end = endOfFound + 1
+      continue
+    }
+    const handle = handleOf(found)
     const called = namedAt(text, index + 1, names) ?? { length: handle.length, handle }
     if (called.length === 0) continue
     end = index + 1 + called.length
-    found.push({ at: index, part: { kind: 'handle', text: text.slice(index, end), handle: called.handle } })
+    handles.push({ at: index, part: { kind: 'handle', text: text.slice(index, end), handle: called.handle } })
   }
-  return found
+  return handles
 }
 
 /**

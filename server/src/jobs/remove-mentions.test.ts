@@ -1,6 +1,7 @@
 import { users } from '@daystar/contract/accounts'
 import { drafts } from '@daystar/contract/drafts'
 import * as contentTexts from '@daystar/contract/texts/content-texts'
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { type TextPart, textParts } from '@daystar/contract/texts/mentions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -130,11 +131,11 @@ test('deleting a member changes nothing but mentions of the member, in every tex
     fc.asyncProperty(cases, async ([person, written]) => {
       const leaving = await createMentioned(testApp, person, [ada, ben, cleo])
       const text = written.replaceAll(`(u:${unknownId}`, `(u:${leaving.id}`)
+      const names = person.username === null ? [person.name] : [person.name, person.username]
       const isMention = (part: TextPart) =>
         (part.kind === 'token' && part.id === leaving.id) ||
-        (part.kind === 'handle' &&
-          [person.name, person.username].some((name) => name?.toLowerCase() === part.handle.toLowerCase()))
-      const mentions = (value: string) => textParts(value, [person.name]).some(isMention)
+        (part.kind === 'handle' && names.some((name) => foldText(name) === foldText(part.handle)))
+      const mentions = (value: string) => textParts(value, names).some(isMention)
       await writeEverywhere(testApp.db, text)
       await testApp.db.updateTable('members').set({ bio: '' }).where('id', '=', leaving.id).execute()
       const before = await textsEverywhere(testApp.db)

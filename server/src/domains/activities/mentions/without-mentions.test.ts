@@ -1,3 +1,4 @@
+import { foldText } from '@daystar/contract/texts/fold-text'
 import { type TextPart, textParts } from '@daystar/contract/texts/mentions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -55,6 +56,9 @@ test('keeps the mention next to a replaced one', () => {
   expect(withoutMentions('swim.[Sam](u:12)s', sam, 1000)).toBe('swim. a deleted members')
 })
 
+const namesOf = ({ name, username }: { readonly name: string; readonly username: string | null }) =>
+  username === null ? [name] : [name, username]
+
 test('changes nothing but the mentions of the member, for any name and text', () => {
   const other = { id: 7, name: 'Ben', username: 'ben' }
   const people = mentionedPeople.map((person) => ({ ...person, id: 12, replacement: 'عضو محذوف' }))
@@ -63,9 +67,8 @@ test('changes nothing but the mentions of the member, for any name and text', ()
     fc.property(cases, ([member, text, isFull]) => {
       const isMention = (part: TextPart) =>
         (part.kind === 'token' && part.id === member.id) ||
-        (part.kind === 'handle' &&
-          [member.name, member.username].some((name) => name?.toLowerCase() === part.handle.toLowerCase()))
-      const partsOf = (value: string) => textParts(value, [member.name])
+        (part.kind === 'handle' && namesOf(member).some((name) => foldText(name) === foldText(part.handle)))
+      const partsOf = (value: string) => textParts(value, namesOf(member))
       const changed = withoutMentions(text, member, isFull ? [...text].length : 1000)
       if (!partsOf(text).some(isMention)) expect(changed).toBe(text)
       const linked = (parts: readonly TextPart[]) => parts.filter((part) => part.kind !== 'text' && !isMention(part))

@@ -71,5 +71,5 @@ function joinsBefore(parts: readonly TextPart[], index: number): boolean {
 
 function joinsAfter(parts: readonly TextPart[], index: number): boolean {
   const after = parts[index + 1]
-  return after !== undefined && after.kind !== 'text'
+  return after !== undefined && (after.kind !== 'text' || after.text.startsWith('@'))
 }
