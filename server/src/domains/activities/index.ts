@@ -27,7 +27,7 @@ export { hasMentions, mentionedMemberIds } from './mentions/queries.ts'
 export { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
 export { activitiesNewestFirst, activitiesOf, inCircle } from './queries.ts'
 export { activityRoutes } from './routes.ts'
-export { foldTags, hasTag, trimTag } from './tags/queries.ts'
+export { foldTags, hasTag } from './tags/queries.ts'
 export {
   type ActivityViewing,
   lockVisibleActivities,

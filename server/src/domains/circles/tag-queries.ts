@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import { singleLine } from '../../platform/text/single-line.ts'
+import { trimTag } from '../../platform/text/trim-tag.ts'
 
 /** Removes the leading "#" of typed tags, and duplicates that differ only in letter case or accents. */
 export async function circleTags(reader: Reader, typed: readonly string[]): Promise<string[]> {
-  const tags = typed.map((tag) => singleLine(tag).replace(/^#+/, '').trim()).filter((tag) => tag !== '')
+  const tags = typed.map(trimTag).filter((tag) => tag !== '')
   if (tags.length === 0) return []
   const { rows } = await sql<{ tag: string }>`
     select tag from (

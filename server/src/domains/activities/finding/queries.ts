@@ -3,12 +3,12 @@ import { after, cutPage, instantOf, limitOf, type PageOf, type PageRequest } fro
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import { columnOf } from '../../../platform/database/column-of.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { trimTag } from '../../../platform/text/trim-tag.ts'
 import { notMuted } from '../../safety/index.ts'
 import { visibleTo } from '../access.ts'
 import type { ActivityRef } from '../cards/queries.ts'
 import { hasPhoto } from '../media/queries.ts'
 import { inCircle } from '../queries.ts'
-import { trimTag } from '../tags/queries.ts'
 import { windowsBefore } from './windows.ts'
 
 /** What activities have to match; absent: anything. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
-import { singleLine } from '../../../platform/text/single-line.ts'
+import { trimTag } from '../../../platform/text/trim-tag.ts'
 
 export interface Tags {
   /** The tags as typed, for display. */
@@ -46,9 +46,4 @@ export function hasTag(tag: string | undefined, alias: string) {
   const trimmed = trimTag(tag ?? '')
   if (trimmed === '') return sql<SqlBool>`true`
   return sql<SqlBool>`(select search_key(${trimmed}::text)) = any(${sql.ref(`${alias}.tag_keys`)})`
-}
-
-/** Removes the leading "#", invisible characters and surrounding white space. */
-export function trimTag(tag: string): string {
-  return singleLine(tag).replace(/^#+/, '').trim()
 }

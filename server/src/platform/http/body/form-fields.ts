@@ -1,4 +1,5 @@
 import type { Route } from '@daystar/contract/route'
+import { listItems } from '@daystar/contract/texts/lists'
 import { ApiError, type ValidationError } from '../../api/api-error.ts'
 
 /** The keywords of a property schema that determine how its text in a form is read. */
@@ -60,18 +61,11 @@ function parseTexts(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
-    if (typeof value === 'string') return splitAtCommas(value)
+    if (typeof value === 'string') return listItems(value)
   } catch {
     // Text that is not JSON is parsed as comma-separated text below.
   }
-  return splitAtCommas(text)
-}
-
-function splitAtCommas(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  return listItems(text)
 }
 
 function parseJson(name: string, text: string, validationErrors: ValidationError[]): unknown {

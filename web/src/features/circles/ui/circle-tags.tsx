@@ -3,6 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { splitTags } from '#lib/texts/tags.ts'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
@@ -10,12 +11,7 @@ import { InlineText } from './inline-text.tsx'
 
 const texts = { label: t('Tags, separated by commas'), edit: t('Edit tags'), missing: '' }
 
-const tagsIn = (text: string) =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
-    .slice(0, limits.tagsMax)
+const tagsIn = (text: string) => splitTags(text).slice(0, limits.tagsMax)
 
 /** The tags of a circle: each shows the activities with it. Admins can edit them. */
 export function CircleTags({ circle, tag }: { circle: CircleDetail; tag: string | undefined }) {

@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import { addressItems } from '@daystar/contract/texts/lists'
 import type { SubmitEvent } from 'react'
 import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
@@ -34,7 +35,7 @@ export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
   const circleId = existingCircleId(circles, draft.circleId)
   const pack = usePack()
   const send = useEmailInvitations()
-  const emails = addresses.split(/[\s,;،、，]+/).filter((address) => address !== '')
+  const emails = addressItems(addresses)
   const isTooMany = emails.length > maxEmails
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
