@@ -44,6 +44,15 @@ test('an email of messages, and a page of messages, have no finding', () => {
   expect(sourceFindings('server/src/domains/archives/offline-page/page.ts', page)).toEqual([])
 })
 
+test('a list of names is joined as its language does', () => {
+  const code = `const lakes = names.join(', ')`
+  const finding = (/** @type {string} */ path) => `${path}:1 has a list with commas: use listText`
+  const page = 'server/src/domains/archives/offline-page/page.ts'
+  expect(sourceFindings('web/src/ui/lake.tsx', code)).toEqual([finding('web/src/ui/lake.tsx')])
+  expect(sourceFindings(page, code)).toEqual([finding(page)])
+  expect(sourceFindings('server/src/domains/lake/queries.ts', code)).toEqual([])
+})
+
 test.each([
   "const lakes = 'lakes as l'",
   "deps.log.warn({ err: error }, 'The lake could not be read.')",

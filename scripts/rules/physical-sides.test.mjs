@@ -44,6 +44,15 @@ describe('layout', () => {
     expect(paths.flatMap((path) => findingsOf(path, read(path)))).toEqual([])
   })
 
+  test('aligns text of a limited number of lines by its direction, because Chromium shows no ellipsis otherwise', () => {
+    const clamped = styled.flatMap(filesBelow).flatMap((path) => {
+      const source = readFileSync(join(projectRoot, path), 'utf8')
+      return [...source.matchAll(/["'`][^"'`\n]*line-clamp-\d[^"'`\n]*["'`]/g)].map(([classes]) => `${path} ${classes}`)
+    })
+    expect(clamped.length).toBeGreaterThan(10)
+    expect(clamped.filter((classes) => /text-(?:left|right|end)/.test(classes))).toEqual([])
+  })
+
   test.each([
     ['a margin', '<b className="mt-2 ml-3" />', ['ml-3']],
     ['a margin at a breakpoint', '<b className="lg:-mr-3" />', ['lg:-mr-3']],

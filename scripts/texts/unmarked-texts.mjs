@@ -31,7 +31,8 @@ const utilities = new Set(
 )
 
 /**
- * Finds texts that are put together by code: plurals that follow the rules of English, and concatenated messages.
+ * Finds texts that are put together by code: plurals and lists that follow the rules of English, and concatenated
+ * messages.
  * @param {string} path
  * @param {string} source
  * @returns {{ start: number, finding: string }[]}
@@ -44,6 +45,11 @@ export function findComposedTexts(path, source) {
       const isCounted = [consequent, alternate].some(({ start, end }) => /[{1]/.test(source.slice(start, end)))
       if (comparesWithOne(test) && isMessage(consequent) && isMessage(alternate) && isCounted)
         found.push({ start, finding: 'has a plural by comparison: use {count, plural, …}' })
+    },
+    CallExpression({ callee, arguments: [separator], start }) {
+      const isJoin = callee.type === 'MemberExpression' && /** @type {any} */ (callee.property).name === 'join'
+      if (isJoin && separator?.type === 'Literal' && separator.value === ', ')
+        found.push({ start, finding: 'has a list with commas: use listText' })
     },
     BinaryExpression({ operator, left, right, start }) {
       if (operator === '+' && (isMessage(left) || isMessage(right)))

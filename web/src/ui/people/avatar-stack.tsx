@@ -1,3 +1,4 @@
+import { listText } from '#lib/texts/lists.ts'
 import { classNames } from '../class-names.ts'
 import { Avatar } from './avatar.tsx'
 
@@ -25,7 +26,7 @@ export function AvatarStack({ people, max = 4, size = 30, label, shrinks = false
   return (
     <span
       role="img"
-      aria-label={label ?? shown.map((person) => person.name).join(', ')}
+      aria-label={label ?? listText(shown.map((person) => person.name))}
       className={classNames('inline-flex', shrinks ? 'avatar-stack' : 'ps-2')}
     >
       {shown.map((person) => (

@@ -8,4 +8,5 @@ test('loads the toaster with the first toast and shows that toast', async () => 
   expect(screen.queryByRole('region')).toBeNull()
   showToast('Left circle')
   expect(await screen.findByText('Left circle')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Messages (Alt+T)' })).toBeTruthy()
 })

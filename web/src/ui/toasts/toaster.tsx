@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useIsReachable } from '#lib/api/reachability.ts'
+import { t } from '#lib/i18n/translate.ts'
 import { Star } from '../brand/star.tsx'
 import { subscribeToToasts, type Toast } from './toast.ts'
 
@@ -29,6 +30,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-center"
+      customAriaLabel={t('Messages (Alt+T)', {}, { comment: 'Short messages, and the keys that focus them' })}
       offset={isReachable ? '1.5rem' : '5rem'}
       mobileOffset={{ bottom: `calc(${isReachable ? 5.5 : 10}rem + env(safe-area-inset-bottom))` }}
       toastOptions={{ className: 'daystar-toast' }}

@@ -45,8 +45,8 @@ export async function* tableSection(
   context: PageContext,
   { id, title, headers, query, row }: (typeof tableSections)[number],
 ): AsyncGenerator<Html> {
-  const { db, memberId, t } = context
-  const texts = { t, time: (instant: string) => timeOf(instant, context) }
+  const { db, memberId, t, language } = context
+  const texts = { t, language, time: (instant: string) => timeOf(instant, context) }
   yield html`<section aria-labelledby="${id}"><h2 id="${id}">${t(title)}</h2>`
   let isEmpty = true
   for await (const batch of itemBatches(db, query, { memberId })) {

@@ -108,7 +108,7 @@ function MemberRow({ member, marksNew, connect }: RowProps) {
             </span>
           )}
           {bio && (
-            <span dir="auto" className="line-clamp-2 text-left text-md wrap-anywhere rtl:text-right">
+            <span dir="auto" className="line-clamp-2 w-fit text-md wrap-anywhere">
               {bio}
             </span>
           )}

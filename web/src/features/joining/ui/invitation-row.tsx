@@ -4,6 +4,7 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { formatDate } from '#lib/texts/dates.ts'
+import { listText } from '#lib/texts/lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -101,7 +102,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
 
 /** The names in the welcome pack. */
 function packText({ pack_members: members = [], pack_event: event }: Invitation): string {
-  return [...members.map(({ name }) => name), ...(event ? [event.title] : [])].join(', ')
+  return listText([...members.map(({ name }) => name), ...(event ? [event.title] : [])])
 }
 
 function usesText(uses: number, maxUses: number): string {

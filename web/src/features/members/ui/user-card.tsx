@@ -32,7 +32,7 @@ export function UserCard({ userId }: { userId: number }) {
       >
         <Avatar id={member.id} name={member.name} src={member.profile_pic_url} size={56} decorative />
         <span className="min-w-0">
-          <span dir="auto" className="display line-clamp-2 text-left rtl:text-right text-lg leading-tight">
+          <span dir="auto" className="display line-clamp-2 w-fit text-lg leading-tight">
             {member.name}
           </span>
           {member.username && (

@@ -1,5 +1,6 @@
 import { message, type Translate } from '@daystar/contract/message'
 import { withNames } from '@daystar/contract/texts/mentions'
+import { listText } from '../../../../platform/text/list-text.ts'
 import type { ItemOf } from '../../format.ts'
 import { eventQueries } from '../../records/event-queries.ts'
 import { nameOf } from '../page-context.ts'
@@ -28,12 +29,15 @@ export const eventSections = {
       t('Photo'),
     ],
     query: eventQueries.events,
-    row: ({ title, description = '', location = '', alt_text: alt = '', dates, photo }, { time }) => [
+    row: ({ title, description = '', location = '', alt_text: alt = '', dates, photo }, { time, language }) => [
       title,
       withNames(description),
       location,
       alt,
-      dates.map(({ starts_at: at }) => time(at)).join(', '),
+      listText(
+        language,
+        dates.map(({ starts_at: at }) => time(at)),
+      ),
       photo === null ? '' : fileLink(photo),
     ],
   }),

@@ -1,3 +1,4 @@
+import type { Language } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import type { CollectionName, ItemOf } from '../../format.ts'
 import type { ItemQuery } from '../../records/item-queries.ts'
@@ -16,6 +17,7 @@ export interface TableSection<C extends CollectionName> {
 
 interface RowTexts {
   readonly t: Translate
+  readonly language: Language
   readonly time: (instant: string) => string
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { formatDurationFact } from '#lib/texts/durations.ts'
+import { listText } from '#lib/texts/lists.ts'
 import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
 import { useLastChoices } from '../../api/use-last-choices.ts'
 import { audienceOptions } from '../../audience-options.ts'
@@ -118,7 +119,7 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
     circleIds: {
       label: t('Circles'),
       icon: <CirclesIcon className="size-4.5 flex-none" />,
-      value: chosenCircles.join(', '),
+      value: listText(chosenCircles),
       choices: last.circleIds.flatMap((id) => {
         const name = circleName(id)
         if (name === undefined) return []
