@@ -16,19 +16,19 @@ interface StepTexts {
 const texts: Readonly<Record<FirstStep, StepTexts>> = {
   profile: {
     label: t('Add a photo of you'),
-    hint: t('With your username, others recognize you.'),
+    hint: t('With your username, it helps others recognize you.'),
     Icon: CircleUserRound,
     to: '/profile/$userId',
   },
   activity: {
     label: t('Log what you did today'),
-    hint: t('It earns your first star.'),
+    hint: t('You get your first star.'),
     Icon: NotebookPen,
     to: '/upload',
   },
   circle: {
     label: t('Find a circle'),
-    hint: t('Members with the same interest share there.'),
+    hint: t('Members with the same interest share what they do there.'),
     Icon: UsersRound,
     to: '/groups',
   },

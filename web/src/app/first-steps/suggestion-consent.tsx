@@ -21,7 +21,7 @@ export function SuggestionConsent() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-row border border-line px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-64 text-pretty">
-        {t('May we suggest you to members with whom you have something in common? Without your answer, we do not.')}
+        {t('May we suggest you to members with whom you have something in common? We only do this if you agree.')}
       </p>
       <div className="flex gap-2">
         <Button tone="secondary" disabled={edit.isPending} onClick={() => answer(false)}>

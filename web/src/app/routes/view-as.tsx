@@ -107,7 +107,7 @@ function SeenActivities({ reader, name, total }: { reader: string; name: string;
               </Link>
             }
           >
-            {t('None of your activities is visible to this reader.')}
+            {t('This person sees none of your activities.')}
           </EmptyState>
         }
         errorState={(error, retry) => (

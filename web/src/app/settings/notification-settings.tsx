@@ -49,7 +49,7 @@ function Choices({ settings }: { settings: Settings }) {
       <SettingsSection id="grouped-notifications" title={t('List of notifications')}>
         <Switch
           label={t('Group high fives, stars and accepted requests')}
-          hint={t('Those of a day for one activity or comment are one row. Comments, mentions and requests never are.')}
+          hint={t('Grouped per day and activity or comment. Comments, mentions and requests stay separate.')}
           checked={settings.is_grouped}
           onChange={(event) => edit.mutate({ is_grouped: event.target.checked })}
         />
@@ -75,7 +75,7 @@ function Choices({ settings }: { settings: Settings }) {
       <SettingsSection
         id="muted-activities"
         title={t('Muted activities')}
-        description={t('You get no notifications about them, also not in the app.')}
+        description={t('You get no notifications about them, not even in the app.')}
       >
         <MutedActivitiesSection activities={settings.muted_activities} />
       </SettingsSection>

@@ -1,7 +1,14 @@
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import type { Event, EventAudience, EventRepeats } from '@daystar/contract/events/event'
 import { t } from '#lib/i18n/translate.ts'
-import { deviceTimeZone, formatDateTime, formatLocalDate, formatTime, localDateOf } from '#lib/texts/dates.ts'
+import {
+  deviceTimeZone,
+  formatDateTime,
+  formatLocalDate,
+  formatTime,
+  localDateOf,
+  weekdayName,
+} from '#lib/texts/dates.ts'
 
 export const answerTexts: Record<EventAnswerKind, string> = {
   going: t('Going'),
@@ -59,7 +66,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-export function repetitionText({ repeats }: Pick<Event, 'repeats'>): string | null {
+export function repetitionText({ repeats, start_date: date }: Pick<Event, 'repeats' | 'start_date'>): string | null {
   if (!repeats) return null
   const { rule, every: count, until } = repeats
   const texts: Record<EventRepeats, string> = {
@@ -72,8 +79,8 @@ export function repetitionText({ repeats }: Pick<Event, 'repeats'>): string | nu
       { count },
     ),
     monthly_last_weekday: t(
-      '{count, plural, one {Every month on the last such weekday} other {Every # months on the last such weekday}}',
-      { count },
+      '{count, plural, one {Every month on the last {weekday}} other {Every # months on the last {weekday}}}',
+      { count, weekday: weekdayName(date, 'long') },
     ),
   }
   if (until === null) return texts[rule]

@@ -85,7 +85,7 @@ function RepetitionFields({ values, onChange }: Props) {
         <>
           <TextField
             label={values.rule === 'weekly' ? t('Weeks between') : t('Months between')}
-            hint={t('1: each, 2: every second one')}
+            hint={t('1: every time, 2: every second time')}
             type="number"
             inputMode="numeric"
             required
@@ -96,7 +96,7 @@ function RepetitionFields({ values, onChange }: Props) {
           />
           <TextField
             label={t('Last date')}
-            hint={t('Empty: without an end')}
+            hint={t('Leave empty for no end')}
             type="date"
             min={values.start_date}
             value={values.until}

@@ -59,7 +59,7 @@ function leftOutText(parts: readonly unknown[]): string {
         '{count, plural, one {You could not be connected with one member.} other {You could not be connected with # members.}}',
         { count },
       ),
-    parts.includes('event') && t('The event of the invitation no longer takes place for you.'),
+    parts.includes('event') && t('You can no longer join the event of the invitation.'),
   ]
     .filter(Boolean)
     .join(' ')

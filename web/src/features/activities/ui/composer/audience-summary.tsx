@@ -19,7 +19,7 @@ export function AudienceSummary(chosen: ChosenAudience) {
     <div className="mt-1.5 min-h-5 text-quiet text-sm">
       <p aria-live="polite">
         {preview && audienceText(preview)}
-        {!preview && query.error && !isMissing(query.error) && t('Could not load who will see it.')}
+        {!preview && query.error && !isMissing(query.error) && t('Could not load the audience.')}
       </p>
       {preview !== undefined && (preview.count ?? 0) > 0 && (
         <button
