@@ -21,6 +21,14 @@ test('ignores unknown types', () => {
   ).toEqual([])
 })
 
+test('a type of a later server is one of the other kinds, because the server counts it as unread', () => {
+  const later = { id: 3, type: 'weather_report', actor: { id: 12, name: 'Ζωή' }, is_unread: true }
+  expect(normalizeNotifications([later, { ...later, id: 4, type: 'toString', is_unread: false }])).toMatchObject([
+    { id: '3', kind: 'other', actor: { name: 'Ζωή' } },
+    { id: '4', kind: 'other' },
+  ])
+})
+
 test('reads the actor from actor or user, and the list from items', () => {
   const ben = { id: 12, name: 'Ben' }
   for (const name of ['actor', 'user'])

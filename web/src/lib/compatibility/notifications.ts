@@ -12,7 +12,7 @@ type EventNoticeKind =
   | 'event_reminder'
   | 'event_commented'
 
-/** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
+/** The kind of a notification. Each kind covers several server types. */
 export type NotificationKind =
   | 'incoming'
   | 'incoming_accepted'
@@ -29,6 +29,7 @@ export type NotificationKind =
   | 'circle_invited'
   | 'circle_noticed'
   | EventNoticeKind
+  | 'other'
 
 const kinds: Record<string, NotificationKind> = {
   connection_request: 'incoming',
@@ -65,8 +66,13 @@ const kinds: Record<string, NotificationKind> = {
   circle_noticed: 'circle_noticed',
 }
 
-function kindOf(type: string): NotificationKind | null {
-  return Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null
+/**
+ * Ignores unknown types (null), except those of a later Daystar, which says of each whether it is unread and counts it:
+ * what it counts is shown.
+ */
+function kindOf({ type, is_unread: isUnread }: Raw): NotificationKind | null {
+  const known = Object.hasOwn(kinds, String(type)) ? kinds[String(type)] : undefined
+  return known ?? (typeof isUnread === 'boolean' ? 'other' : null)
 }
 
 export interface Notification {
@@ -87,7 +93,7 @@ export interface Notification {
   readonly raw: Raw
 }
 
-/** The notifications of known types. */
+/** The notifications that the app shows. */
 export function normalizeNotifications(response: unknown): Notification[] {
   const items = readItems(response, 'notifications', (item) => {
     const raw = toRecord(item)
@@ -95,7 +101,7 @@ export function normalizeNotifications(response: unknown): Notification[] {
     return id === null ? null : { ...raw, id }
   })
   return items.flatMap((raw: Raw) => {
-    const kind = kindOf(String(raw.type))
+    const kind = kindOf(raw)
     if (kind === null) return []
     return {
       id: String(raw.id),

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { showTitle } from '#lib/document-title.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
@@ -59,6 +59,17 @@ test('marks notifications that arrive while the panel is open as seen', async ()
   })
   await userEvent.keyboard('{Escape}')
   await findBell('Notifications')
+})
+
+test('shows a notification of a later server in general words, and opens what it is about', async () => {
+  const opened = vi.fn()
+  window.addEventListener('activity:open', opened)
+  onTestFinished(() => window.removeEventListener('activity:open', opened))
+  const later = { type: 'activity_mapped', actor: { id: 31, name: '田中' }, title: 'Öresund', is_unread: true }
+  renderBell({ 'GET /notifications': { body: [{ ...notification(1), ...later }] } })
+  await userEvent.click(await findBell('Notifications, 1 new'))
+  await userEvent.click(await screen.findByRole('button', { name: 'There is news from 田中. Öresund' }))
+  expect(opened).toHaveBeenCalledOnce()
 })
 
 test('shows the time of a notification in words', async () => {

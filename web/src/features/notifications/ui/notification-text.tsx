@@ -29,6 +29,7 @@ const texts: Record<TextKind, (name: ReactNode, count: number, content: Notifica
   circle_invited: (name) => rich('{name} invited you to a circle.', { name }),
   circle_noticed: (name, _, { title }) =>
     rich('{name} sent a notice to {circle}.', { name, circle: strong(title ?? '') }),
+  other: (name) => rich('There is news from {name}.', { name }),
 }
 
 const strong = (text: string) => <bdi className="font-[620]">{text}</bdi>
