@@ -39,6 +39,7 @@ const violations = [
     `import type { Config } from '../../server/src/settings/config.ts'`,
   ],
   ['only-scripts-know-the-demo', 'server/src/planted.ts', `import '../../demo/src/main.ts'`],
+  ['production-does-not-import-test-code', 'contract/src/planted.ts', `import './testing/sample-data.ts'`],
   ['production-does-not-import-test-code', 'server/src/planted.ts', `import './testing/credentials.ts'`],
   ['production-does-not-import-test-code', 'web/src/app/planted.ts', `import '../testing/render-in-app.tsx'`],
   ['imports-resolve', 'server/src/planted.ts', `import './domains/feed/missing.ts'`],

@@ -72,13 +72,15 @@ export class Caller {
 export class Member extends Caller {
   readonly id: number
   readonly name: string
+  readonly username: string | null
   readonly email: string
   declare readonly token: string
 
-  constructor(app: FastifyInstance, account: { id: number; name: string; email: string; token: string }) {
+  constructor(app: FastifyInstance, account: Pick<Member, 'id' | 'name' | 'username' | 'email' | 'token'>) {
     super(app, account.token)
     this.id = account.id
     this.name = account.name
+    this.username = account.username
     this.email = account.email
   }
 }

@@ -1,6 +1,7 @@
 import { type EventDraft, events } from '@daystar/contract/events'
 import type { Event } from '@daystar/contract/events/event'
 import type { Member } from './callers.ts'
+import { currentSample } from './sample.ts'
 
 const dayMs = 86_400_000
 
@@ -11,6 +12,6 @@ export const dateInDays = (days: number) => new Date(Date.now() + days * dayMs).
 export async function createEvent(author: Member, draft: Partial<EventDraft> = {}): Promise<Event> {
   const date = draft.start_date ?? dateInDays(3)
   const times = { start_date: date, start_time: '09:00', end_date: date, end_time: '11:00', time_zone: 'UTC' }
-  const body = { title: 'Lake swim', audience: 'everyone' as const, ...times, ...draft }
+  const body = { title: currentSample().eventTitle, audience: 'everyone' as const, ...times, ...draft }
   return await author.request(events.create, { body })
 }

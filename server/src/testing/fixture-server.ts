@@ -14,6 +14,7 @@ import { createLogger } from '../platform/process/log.ts'
 import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
 import { readConfig } from '../settings/config.ts'
+import { insertWithUsername } from './insert-member.ts'
 
 interface MemberFixture {
   readonly name: string
@@ -65,20 +66,12 @@ async function openFixtures({ databaseUrl, dataDir }: ReturnType<typeof readConf
 /** Inserts a member with a session, as a sign-up and a sign-in would. */
 async function insertMember(
   { db, sessions }: Fixtures,
-  { name, email, password, role, dismissed_steps }: MemberFixture,
+  { name, password, dismissed_steps, ...more }: MemberFixture,
 ): Promise<{ id: number; token: string }> {
-  const values = { name, email, password_hash: await hashOf(password), role, dismissed_steps: [...dismissed_steps] }
+  const values = { ...more, name, password_hash: await hashOf(password), dismissed_steps: [...dismissed_steps] }
   return await transaction(db, async (tx) => {
-    for (const username of usernamesFor(name)) {
-      const member = await tx
-        .insertInto('members')
-        .values({ ...values, username, email_confirmed_at: new Date() })
-        .onConflict((conflict) => conflict.column('username_key').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (member) return { id: member.id, token: await sessions.create(tx, member.id, 'node') }
-    }
-    throw new Error('There is always another username.')
+    const { id } = await insertWithUsername(tx, { ...values, email_confirmed_at: new Date() }, usernamesFor(name))
+    return { id, token: await sessions.create(tx, id, 'node') }
   })
 }
 

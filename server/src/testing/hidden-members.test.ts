@@ -46,7 +46,7 @@ async function meet(ada: Member, cleo: Member, requester: Member): Promise<Recor
   await cleo.request(circles.leave, { params: { circleId: left, userId: ada.id } })
   const eventIds = await meetAtEvents(ada, cleo, circleIds)
   const params = { activityId: own.id }
-  const joint = { description: `With [Ada](u:${ada.id})`, companion_ids: [ada.id], circle_ids: circleIds }
+  const joint = { description: `With [${ada.name}](u:${ada.id})`, companion_ids: [ada.id], circle_ids: circleIds }
   await cleo.request(activities.update, { params, body: joint })
   await ada.request(companions.confirm, { params, body: { own_activity_id: other.id } })
   await cleo.request(activities.update, { params, body: { description: 'Cold' } })
@@ -67,8 +67,8 @@ async function meet(ada: Member, cleo: Member, requester: Member): Promise<Recor
 /** Ada answers for an event of Cleo, organizes it with her and comments on it; Cleo comes to one of Ada. */
 async function meetAtEvents(ada: Member, cleo: Member, circleIds: readonly number[]): Promise<number[]> {
   const [circleId] = circleIds
-  const ofCleo = await createEvent(cleo, { title: 'Evening swim', circle_id: circleId ?? 0, invited_ids: [ada.id] })
-  const ofAda = await createEvent(ada, { circle_id: circleId ?? 0, invited_ids: [cleo.id] })
+  const ofCleo = await createEvent(cleo, { title: 'Evening dip', circle_id: circleId ?? 0, invited_ids: [ada.id] })
+  const ofAda = await createEvent(ada, { title: 'A dip', circle_id: circleId ?? 0, invited_ids: [cleo.id] })
   const params = { eventId: ofCleo.id }
   await ada.request(events.answer, { params, body: { answer: 'going', note: 'Gladly' } })
   await ada.request(events.addComment, { params, body: { content: 'Which gate?' } })
@@ -89,7 +89,7 @@ const dayMs = 86_400_000
 const queries: Readonly<Record<string, string>> = {
   'search.comments': '?q=there',
   'search.activities': '?q=run',
-  'search.events': '?q=swim',
+  'search.events': '?q=dip',
   'events.between': `?from=${new Date().toISOString()}&to=${new Date(Date.now() + 30 * dayMs).toISOString()}`,
 }
 
@@ -108,7 +108,7 @@ const cases = (['blocked the viewer', 'is limited'] as const).flatMap((way) =>
 
 test.each(cases)('no response names a member who %s, with a request in %s', { timeout: 60_000 }, async (way, list) => {
   const { ada, cleo, testApp } = await createTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const values = await meet(ada, cleo, list === 'connections.received' ? ada : cleo)
   await ada.request(users.edit, { body: { name: 'Zephyrina' } })
   const namingReads = async () => {
@@ -145,7 +145,7 @@ test.each(cases)('no response names a member who %s, with a request in %s', { ti
 
 test('a member whom the viewer cannot see is not found by their id in requests', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const request = (member: Member, other: Member) =>
     member.request(connections.request, { body: { addressee_id: other.id } })
   const { connection_id: connectionId } = await request(ada, cleo)

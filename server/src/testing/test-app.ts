@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Role } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { jobHandlers } from '../jobs/job-handlers.ts'
-import { type Db, openDatabase, transaction } from '../platform/database/database.ts'
+import { type Db, openDatabase } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { runJobsOnce } from '../platform/jobs/job-runner.ts'
 import type { Config } from '../settings/config.ts'
-import { Caller, Member } from './callers.ts'
+import { Caller, type Member } from './callers.ts'
 import { createTestDatabase, type TestDatabase } from './database/database.ts'
 import { emptyDatabase, returnDatabase, takeDatabase } from './database/reused-databases.ts'
+import { insertMember, type NewMember } from './insert-member.ts'
+import { noteSampleOnFailure } from './sample.ts'
 import { type SentEmail, silentLog, startTestProcess, testConfig } from './test-process.ts'
 import './to-be-rejected-with.ts'
 
@@ -32,47 +32,47 @@ export interface TestApp {
   readonly database: TestDatabase
   /** The emails sent so far. Queued emails are sent by `runJobs`. */
   readonly sentEmails: SentEmail[]
+  /** What the test needs instead of the values of the sample data, for all members that it creates. */
+  memberValues: MemberValues
   /** A caller without an account. */
   readonly visitor: Caller
-  /** Creates another member in addition to Ada, Ben and Cleo. */
-  createMember(name: string, options?: NewMemberOptions): Promise<Member>
+  /** Creates another member in addition to Ada, Ben and Cleo, whose name is the key. */
+  createMember(member: string, options?: NewMember): Promise<Member>
+  /** Creates a member whose name matters to the test, or one of many. */
+  createNamedMember(name: string, options?: NewMember): Promise<Member>
   /** Runs every job that is due. Throws if a job fails. */
   runJobs(): Promise<void>
   /** Starts a second app on the same database with connections of its own, as another process would. */
   startSecondProcess(settings?: Partial<Config>): Promise<FastifyInstance>
 }
 
-export interface NewMemberOptions {
-  username?: string
-  timeZone?: string
-  role?: Role
-}
+type MemberValues = Pick<NewMember, 'username' | 'language' | 'timeZone'>
 
 /**
  * Returns an app and an empty database, which later tests use again, with the members Ada, Ben and Cleo, who have no
  * connections yet.
  *
  *     const { ada, ben } = await createTestApp()
- *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: 'Ben' })
+ *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: ben.name })
  */
-export async function createTestApp(settings: Partial<Config> = {}) {
+export async function createTestApp(settings: Partial<Config> = {}, values: MemberValues = {}) {
   const started = await takeApp(settings)
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? started.discard() : returnApp(started)))
-  return withMembers(started.testApp)
+  return withMembers(started.testApp, values)
 }
 
 /** For tests that change what remains after them: connections, the schema of the database, or listeners of the app. */
-export async function createDisposableTestApp(settings: Partial<Config> = {}) {
+export async function createDisposableTestApp(settings: Partial<Config> = {}, values: MemberValues = {}) {
   const started = await startTestApp(settings, await createTestDatabase())
   onTestFinished(started.discard)
-  return withMembers(started.testApp)
+  return withMembers(started.testApp, values)
 }
 
 /**
  * One app and one database for all tests of a file that use only their own members: each call of the returned function
  * creates another Ada, Ben and Cleo. Tests of settings, or of all rows of a table, use `createTestApp`.
  */
-export function sharedTestApp(settings: Partial<Config> = {}) {
+export function sharedTestApp(settings: Partial<Config> = {}, values: MemberValues = {}) {
   let taken: Promise<StartedApp> | undefined
   afterAll(async () => taken && (await returnApp(await taken)))
   return async () => {
@@ -82,7 +82,7 @@ export function sharedTestApp(settings: Partial<Config> = {}) {
     // The emails and jobs of earlier tests are not part of this one.
     testApp.sentEmails.length = 0
     await sql`delete from graphile_worker._private_jobs`.execute(testApp.db)
-    return withMembers(testApp)
+    return withMembers(testApp, values)
   }
 }
 
@@ -109,10 +109,12 @@ async function returnApp(app: StartedApp): Promise<void> {
   app.endTest()
 }
 
-async function withMembers(testApp: TestApp) {
-  const ada = await testApp.createMember('Ada')
-  const ben = await testApp.createMember('Ben')
-  const cleo = await testApp.createMember('Cleo')
+async function withMembers(testApp: TestApp, values: MemberValues) {
+  noteSampleOnFailure()
+  testApp.memberValues = values
+  const ada = await testApp.createMember('ada')
+  const ben = await testApp.createMember('ben')
+  const cleo = await testApp.createMember('cleo')
   return { ada, ben, cleo, visitor: testApp.visitor, testApp }
 }
 
@@ -128,8 +130,16 @@ async function startTestApp(settings: Partial<Config>, database: TestDatabase) {
     db: database.db,
     database,
     sentEmails,
+    memberValues: {},
     visitor: new Caller(app, null),
-    createMember: (name, options = {}) => insertMember(app, deps, name, options),
+    createMember: (member, options = {}) => {
+      const about = { name: `${member.charAt(0).toUpperCase()}${member.slice(1)}`, emailName: member }
+      return insertMember(app, deps, about, { ...testApp.memberValues, ...options })
+    },
+    createNamedMember: (name, options) => {
+      const about = { name, emailName: name.toLowerCase().replaceAll(/\W+/g, '.') }
+      return insertMember(app, deps, about, { ...testApp.memberValues, username: null, ...options })
+    },
     runJobs: async () => {
       const failures = await runJobsOnce({ pool: database.pool, log: silentLog }, jobHandlers(deps))
       if (failures.length > 0) throw failures[0]
@@ -176,30 +186,4 @@ async function startTestApp(settings: Partial<Config>, database: TestDatabase) {
     sentEmails.length = 0
   }
   return { testApp, endTest, isReusable, empty, stop, discard }
-}
-
-/** Inserts the member directly, because hashing a password would take longer than the rest of a typical test. */
-async function insertMember(
-  app: FastifyInstance,
-  deps: Deps,
-  name: string,
-  options: NewMemberOptions,
-): Promise<Member> {
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomBytes(6).toString('hex')}@daystar.example`
-  return await transaction(deps.db, async (tx) => {
-    const { id } = await tx
-      .insertInto('members')
-      .values({
-        name,
-        email,
-        password_hash: 'not a password hash',
-        username: options.username ?? null,
-        time_zone: options.timeZone ?? 'UTC',
-        role: options.role ?? 'member',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const token = await deps.sessions.create(tx, id, 'a test')
-    return new Member(app, { id, name, email, token })
-  })
 }

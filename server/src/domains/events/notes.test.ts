@@ -30,8 +30,8 @@ const report = (reporter: Member, subject_type: ReportSubject, subject_id: numbe
 async function createNote() {
   const app = await openTestApp()
   const { ada, ben, cleo, testApp } = app
-  const mika = await testApp.createMember('Mika')
-  const owner = await testApp.createMember('Owen')
+  const mika = await testApp.createNamedMember('Mika')
+  const owner = await testApp.createNamedMember('Owen')
   const circle = await createCircle(owner, 'Ice swimmers', false, [ada, ben, cleo, mika])
   await owner.request(circles.appointModerator, { params: { circleId: circle, userId: mika.id } })
   const event = await createEvent(ada, { circle_id: circle })
@@ -52,7 +52,7 @@ test('an organizer removes the note of an answer without a reason, and the answe
 
 test('moderators of the circle and of the community remove a note with a reason, which its author reads', async () => {
   const { cleo, mika, event, testApp } = await createNote()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   for (const moderator of [mika, mona]) {
     await answer(cleo, event.id, 'You are all fools')
     expect(await answerOf(cleo, moderator, event.id)).toMatchObject({ can: ['event:removeNote'] })
@@ -68,7 +68,7 @@ test('moderators of the circle and of the community remove a note with a reason,
 
 test('a note that can be seen can be reported, and a decision about it removes the note', async () => {
   const { ben, cleo, event, testApp } = await createNote()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const { id } = await answerOf(cleo, ben, event.id)
   expect(await report(cleo, 'event_answer', id)).toBeRejectedWith('own_report')
   expect(await report(ben, 'event_answer', 999_999)).toBeRejectedWith('event_not_found')
@@ -103,11 +103,11 @@ test('moderators of a circle see the reports of its events, and of the comments 
   await report(ben, 'event', elsewhere.id)
   await report(ben, 'event_comment', commentId)
   await report(ben, 'event_answer', answerId)
-  const ofEvent = { event_id: event.id, activity_id: null, title: 'Lake swim', reasons: ['harassment'] }
+  const ofEvent = { event_id: event.id, activity_id: null, title: event.title, reasons: ['harassment'] }
   const listed = await mika.request(circleReports.list, { params: { circleId: circle } })
   expect(listed).toMatchObject([
     { ...ofEvent, subject_type: 'event', author: { id: ada.id } },
-    { ...ofEvent, subject_type: 'event_comment', text: 'Stay at home', author: { id: cleo.id, name: 'Cleo' } },
+    { ...ofEvent, subject_type: 'event_comment', text: 'Stay at home', author: { id: cleo.id, name: cleo.name } },
     { ...ofEvent, subject_type: 'event_answer', text: 'You are all fools', author_is_member: true },
   ])
   expect(listed).toHaveLength(3)
@@ -132,7 +132,7 @@ test('the list of reports of a circle changes live with reports of events, and w
 
 test('a report of an event contains the reason for which it was cancelled', async () => {
   const { ada, ben, testApp } = await openTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const event = await createEvent(ada)
   await ada.request(events.cancel, {
     params: { eventId: event.id },

@@ -19,9 +19,9 @@ const mark = 'Zaunkönig'
 
 async function createLeavingMember(testApp: TestApp, name = mark): Promise<Member> {
   const email = `${name.toLowerCase().replace('ö', 'oe')}@swimmers.example`
-  const { id } = await signUp(testApp.visitor, name, { email })
+  const { id, username } = await signUp(testApp.visitor, name, { email })
   const { access_token: token } = await signIn(testApp.visitor, email)
-  return new Member(testApp.app, { id, name, email, token })
+  return new Member(testApp.app, { id, name, username, email, token })
 }
 
 async function endGracePeriod({ db, runJobs }: TestApp, memberId: number): Promise<void> {
@@ -166,7 +166,7 @@ test('leaves nothing of a deleted member in any table or in the media storage', 
 
 test('a comment of a deleted member has a name in the language of its reader', async () => {
   const { ada, ben, testApp } = await createTestApp()
-  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga', { role: 'operator' })
   const leaving = await createLeavingMember(testApp)
   const { first, adas } = await createTraces(leaving, { ada, ben })
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
@@ -183,7 +183,7 @@ test('a comment of a deleted member has a name in the language of its reader', a
 
 test('keeps a comment of a deleted member only as an empty row, on which no action is possible', async () => {
   const { ada, ben, testApp } = await createTestApp()
-  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga', { role: 'operator' })
   const leaving = await createLeavingMember(testApp)
   const { first, adas } = await createTraces(leaving, { ada, ben })
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
@@ -226,7 +226,7 @@ test('waits 14 days, ends every session at once, and forgets the request when th
 
 test('frees the email address as soon as an operator deletes the account', async () => {
   const { visitor, testApp } = await createTestApp()
-  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga', { role: 'operator' })
   const leaving = await createLeavingMember(testApp)
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
 
@@ -253,10 +253,10 @@ test('does not delete the account of the only operator, also when two operators 
 
 test('passes the circles of a deleted admin to the member who joined first, also if two admins are deleted at once', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga', { role: 'operator' })
   const circleId = await createCircle(ada, 'Swimmers', true, [ben, cleo])
   await ada.request(circles.promote, { params: { circleId, userId: ben.id } })
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const alone = await createCircle(dora, 'Alone', true)
 
   await Promise.all([ada, ben, dora].map(({ id }) => operator.request(users.deleteMember, { params: { userId: id } })))
@@ -268,7 +268,7 @@ test('passes the circles of a deleted admin to the member who joined first, also
 test('continues a removal that was interrupted', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const leaving = await createLeavingMember(testApp)
-  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga', { role: 'operator' })
   await createTraces(leaving, { ada, ben })
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
   const { storage } = testApp.deps

@@ -13,6 +13,7 @@ import { Member } from '../../../testing/callers.ts'
 import { password, signIn } from '../../../testing/credentials.ts'
 import { createEvent } from '../../../testing/event-actions.ts'
 import { createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
+import { currentSample } from '../../../testing/sample.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 /** Ada is followed by Ben and Cleo, who agree to be in welcome packs. */
@@ -31,9 +32,9 @@ async function createCommunity() {
   const join = async (name: string, invitation: string, pack?: PackChoice) => {
     const email = `${name.toLowerCase()}@swimmers.example`
     const body = { name, email, password, invitation, ...(pack && { pack }) }
-    const { id } = await visitor.request(users.signUp, { body })
+    const { id, username } = await visitor.request(users.signUp, { body })
     const { access_token: token } = await signIn(visitor, email)
-    return new Member(testApp.app, { id, name, email, token })
+    return new Member(testApp.app, { id, name, username, email, token })
   }
   const check = (token: string) => visitor.request(invitations.check, { body: { token } })
   const setMember = (member: Member, values: string) =>
@@ -53,13 +54,16 @@ test('a person who joins gets what they chose from the pack: circle, members and
   const { id: eventId } = await createEvent(ada, { audience: 'circle', circle_id: circleId })
   const token = await invite({ circle_id: circleId, member_ids: [cleo.id, ben.id], event_id: eventId })
   expect(await check(token)).toMatchObject({
-    invited_by: 'Ada',
+    invited_by: ada.name,
     circle_name: 'Dawn swimmers',
-    pack: { members: [{ member_id: cleo.id, name: 'Cleo' }, { name: 'Ben' }], event: { title: 'Lake swim' } },
+    pack: {
+      members: [{ member_id: cleo.id, name: cleo.name }, { name: ben.name }],
+      event: { title: currentSample().eventTitle },
+    },
   })
   const emil = await join('Emil', token, { circle: true, member_ids: [ben.id, cleo.id], event: true })
   expect(await circlesOf(emil)).toEqual(['Dawn swimmers'])
-  expect(await followedBy(emil)).toEqual(['Ben', 'Cleo'])
+  expect(await followedBy(emil)).toEqual([ben.name, cleo.name])
   expect(await emil.request(events.read, { params: { eventId } })).toMatchObject({ own_answer: { answer: 'going' } })
   expect(await leftOutFor(emil)).toEqual([])
 })
@@ -70,7 +74,7 @@ test('deselected rows are not applied, and without a choice only the circle is',
   const { id: eventId } = await createEvent(ada)
   const token = await invite({ circle_id: circleId, member_ids: [ben.id, cleo.id], event_id: eventId })
   const emil = await join('Emil', token, { circle: false, member_ids: [cleo.id], event: false })
-  expect([await circlesOf(emil), await followedBy(emil)]).toEqual([[], ['Cleo']])
+  expect([await circlesOf(emil), await followedBy(emil)]).toEqual([[], [cleo.name]])
   expect(await emil.request(events.read, { params: { eventId } })).toMatchObject({ own_answer: null })
   const frida = await join('Frida', token)
   expect([await circlesOf(frida), await followedBy(frida)]).toEqual([['Dawn swimmers'], []])
@@ -83,20 +87,20 @@ test('opening a link does not use it; joining does', async () => {
   await check(token)
   expect(await ada.request(invitations.own)).toMatchObject([{ uses: 0 }])
   await join('Emil', token, { circle: true, member_ids: [ben.id], event: false })
-  expect(await ada.request(invitations.own)).toMatchObject([{ uses: 1, pack_members: [{ name: 'Ben' }] }])
+  expect(await ada.request(invitations.own)).toMatchObject([{ uses: 1, pack_members: [{ name: ben.name }] }])
 })
 
 test('only followers who agreed can be in a pack, and they are the ones to choose from', async () => {
   const { ada, ben, cleo, testApp } = await createCommunity()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   await dora.request(users.edit, { body: { allows_packs: true } })
   await cleo.request(users.edit, { body: { allows_packs: false } })
   const named = (await ada.request(invitations.packMembers)).map(({ name }) => name)
-  expect(named).toEqual(['Ben'])
+  expect(named).toEqual([ben.name])
   const create = (...memberIds: number[]) =>
     ada.request(invitations.create, { body: { max_uses: 1, days: 7, member_ids: memberIds } })
   for (const { id } of [dora, cleo]) expect(await create(ben.id, id)).toBeRejectedWith('pack_member_missing')
-  expect(await create(ben.id, ben.id)).toMatchObject({ pack_members: [{ name: 'Ben' }] })
+  expect(await create(ben.id, ben.id)).toMatchObject({ pack_members: [{ name: ben.name }] })
 })
 
 test('a pack has at most ten members', async () => {
@@ -112,7 +116,9 @@ test('a pack contains only a coming event that people who join can see', async (
     ada.request(invitations.create, { body: { max_uses: 1, days: 7, event_id: eventId, circle_id: circle } })
   const { id: inCircle } = await createEvent(ada, { audience: 'circle', circle_id: circleId })
   expect(await create(inCircle)).toBeRejectedWith('pack_event_hidden')
-  expect(await create(inCircle, circleId)).toMatchObject({ pack_event: { id: inCircle, title: 'Lake swim' } })
+  expect(await create(inCircle, circleId)).toMatchObject({
+    pack_event: { id: inCircle, title: currentSample().eventTitle },
+  })
   const { id: forInvited } = await createEvent(ada, { audience: 'invited', circle_id: circleId })
   expect(await create(forInvited, circleId)).toBeRejectedWith('pack_event_hidden')
   const { id: forFollowers } = await createEvent(ada, { audience: 'followers' })
@@ -133,9 +139,9 @@ test.each<[string, (community: Awaited<ReturnType<typeof createCommunity>>) => P
   const { ben, cleo, invite, join, check } = community
   const token = await invite({ member_ids: [ben.id, cleo.id] })
   await change(community)
-  expect((await check(token)).pack.members).toMatchObject([{ name: 'Cleo' }])
+  expect((await check(token)).pack.members).toMatchObject([{ name: cleo.name }])
   const emil = await join('Emil', token, { circle: true, member_ids: [ben.id, cleo.id], event: false })
-  expect(await followedBy(emil)).toEqual(['Cleo'])
+  expect(await followedBy(emil)).toEqual([cleo.name])
   expect(await leftOutFor(emil)).toEqual(['member'])
 })
 
@@ -148,7 +154,7 @@ test('a circle that the inviter left and an event that was cancelled are left ou
   await ada.request(events.cancel, { params: { eventId }, body: { scope: 'all' } })
   expect((await check(token)).pack.event).toBeNull()
   const emil = await join('Emil', token, { circle: true, member_ids: [ben.id], event: true })
-  expect(await followedBy(emil)).toEqual(['Ben'])
+  expect(await followedBy(emil)).toEqual([ben.name])
   expect((await leftOutFor(emil)).sort()).toEqual(['circle', 'event'])
 })
 
@@ -169,7 +175,7 @@ test.each<
   const circleId = await createCircle(ben, 'ნავი', true, [ada])
   const { id: eventId } = await createEvent(ben, { audience: 'circle', circle_id: circleId })
   const token = await invite({ circle_id: circleId, event_id: eventId })
-  expect((await check(token)).pack.event).toMatchObject({ title: 'Lake swim' })
+  expect((await check(token)).pack.event).toMatchObject({ title: currentSample().eventTitle })
   await hide({ author: ben, inviter: ada, circleId, eventId })
   expect((await check(token)).pack.event).toBeNull()
   expect(await ada.request(invitations.own)).toMatchObject([{ pack_event: null }])
@@ -179,7 +185,7 @@ test('nobody but the members of the pack can be followed with it', async () => {
   const { ada, ben, cleo, invite, join } = await createCommunity()
   const token = await invite({ member_ids: [ben.id] })
   const emil = await join('Emil', token, { circle: true, member_ids: [ben.id, cleo.id, ada.id], event: true })
-  expect(await followedBy(emil)).toEqual(['Ben'])
+  expect(await followedBy(emil)).toEqual([ben.name])
 })
 
 test('two people who join at the same moment both get the pack', async () => {
@@ -189,6 +195,6 @@ test('two people who join at the same moment both get the pack', async () => {
   const token = await invite({ circle_id: circleId, event_id: eventId, member_ids: [ben.id, cleo.id] })
   const pack = { circle: true, member_ids: [cleo.id, ben.id], event: true }
   const joined = await Promise.all(['Emil', 'Frida', 'Gus', 'Hana'].map((name) => join(name, token, pack)))
-  for (const member of joined) expect(await followedBy(member)).toEqual(['Ben', 'Cleo'])
+  for (const member of joined) expect(await followedBy(member)).toEqual([ben.name, cleo.name])
   expect(await ada.request(events.read, { params: { eventId } })).toMatchObject({ going_count: 1 + joined.length })
 })
