@@ -52,7 +52,7 @@ test('stores and returns every field of an activity', async () => {
     local_date: '2026-03-01',
     tags: ['Swim', 'cold'],
     audience: 'followers',
-    user: { id: ada.id, name: 'Ada' },
+    user: { id: ada.id, name: ada.name },
     author_id: ada.id,
     user_id: ada.id,
     edited_at: null,
@@ -116,7 +116,7 @@ test('removes invisible characters from title, mood, location and tags', async (
 
 test('computes the local date in the time zone of the member or of the request', async () => {
   const { testApp } = await openTestApp()
-  const aroha = await testApp.createMember('Aroha', { timeZone: 'Pacific/Auckland' })
+  const aroha = await testApp.createNamedMember('Aroha', { timeZone: 'Pacific/Auckland' })
   const timestamp = '2026-05-31T13:00:00Z'
   expect(await createActivity(aroha, { timestamp })).toMatchObject({ local_date: '2026-06-01' })
   const swim = await createActivity(aroha, { timestamp, time_zone: 'America/Los_Angeles' })
@@ -291,7 +291,7 @@ test('shows the latest eight high-fivers and whether the viewer gave a high five
   const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada, {})
   const fans = [ben]
-  for (let n = 0; n < 9; n++) fans.push(await testApp.createMember(`Fan ${n}`))
+  for (let n = 0; n < 9; n++) fans.push(await testApp.createNamedMember(`Fan ${n}`))
   for (const fan of fans) await fan.request(engagement.give, { body: { activity_id: swim.id } })
   const card = await readActivity(ben, swim.id)
   expect(card).toMatchObject({ has_high_fived: true, high_five_count: 10 })
@@ -305,13 +305,13 @@ test('shows the latest eight commenters once each, ordered by their latest comme
   const params = { activityId: swim.id }
   const addComment = (member: Member) => member.request(comments.add, { params, body: { content: 'Brr' } })
   const fans: Member[] = []
-  for (let n = 0; n < 9; n++) fans.push(await testApp.createMember(`Fan ${n}`))
+  for (let n = 0; n < 9; n++) fans.push(await testApp.createNamedMember(`Fan ${n}`))
   for (const fan of [ben, ...fans, ...fans.slice(3, 5)]) await addComment(fan)
   const names = async () => (await readActivity(ada, swim.id)).commenters_preview.map((p) => p.name)
   expect(await names()).toEqual([4, 3, 8, 7, 6, 5, 2, 1].map((n) => `Fan ${n}`))
 
   const { id } = await addComment(ben)
-  expect(await names()).toEqual(['Ben', ...[4, 3, 8, 7, 6, 5, 2].map((n) => `Fan ${n}`)])
+  expect(await names()).toEqual([ben.name, ...[4, 3, 8, 7, 6, 5, 2].map((n) => `Fan ${n}`)])
   await ben.request(comments.remove, { params: { commentId: id } })
   expect(await names()).toEqual([4, 3, 8, 7, 6, 5, 2, 1].map((n) => `Fan ${n}`))
 })

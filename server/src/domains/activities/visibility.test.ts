@@ -39,8 +39,8 @@ async function follow(follower: Member, followee: Member): Promise<void> {
 
 async function createVisibilityApp(createApp = openTestApp) {
   const { ada, ben, cleo, visitor, testApp } = await createApp()
-  const dora = await testApp.createMember('Dora')
-  const emil = await testApp.createMember('Emil')
+  const dora = await testApp.createMember('dora')
+  const emil = await testApp.createMember('emil')
   const open = await ada.request(circles.create, { body: { name: 'Open' } })
   const closed = await ada.request(circles.create, { body: { name: 'Closed', is_private: true } })
   const { token } = await ada.request(circles.invite, { params: { circleId: closed.id } })
@@ -251,6 +251,6 @@ test('returns the latest activity of a member only to followers', async () => {
     'not_authenticated',
   )
   expect(
-    await (await testApp.createMember('Fay')).request(activities.latest, { query: { user_id: 999_999 } }),
+    await (await testApp.createMember('fay')).request(activities.latest, { query: { user_id: 999_999 } }),
   ).toBeRejectedWith('member_not_found')
 })

@@ -9,7 +9,7 @@ import { archivedProfile } from '../archives/records/account-queries.ts'
 
 async function createCommunity() {
   const app = await createTestApp()
-  return { ...app, olga: await app.testApp.createMember('Olga', { role: 'operator' }) }
+  return { ...app, olga: await app.testApp.createMember('olga', { role: 'operator' }) }
 }
 
 test('an operator exports the members that match as CSV, which is recorded', async () => {
@@ -25,7 +25,7 @@ test('an operator exports the members that match as CSV, which is recorded', asy
   expect(rows).toHaveLength(4)
   const today = new Date().toISOString().slice(0, 10)
   expect(rows[2]).toMatch(
-    new RegExp(`^${ben.id},"Ben",.*,"${ben.email}","member","${today}","${today}","Ada",0,"no","no"$`),
+    new RegExp(`^${ben.id},"${ben.name}",.*,"${ben.email}","member","${today}","${today}","${ada.name}",0,"no","no"$`),
   )
   const moderators = await olga.requestRaw(administration.exportMembers, { query: { role: 'operator' } })
   expect(moderators.body.split('\r\n')).toHaveLength(3)

@@ -14,7 +14,7 @@ const email = 'dora@swimmers.example'
 
 async function createCommunity() {
   const app = await createTestApp()
-  const olga = await app.testApp.createMember('Olga', { role: 'operator' })
+  const olga = await app.testApp.createMember('olga', { role: 'operator' })
   const { id } = await signUp(app.visitor, 'Dora')
   return { ...app, olga, doraId: id }
 }
@@ -124,12 +124,12 @@ test('names the members and circles that an event refers to, until they are dele
   const references = async () => (await olga.request(audit.list)).map((event) => event.references).reverse()
   expect(await references()).toEqual([
     [
-      { type: 'member', id: ben.id, name: 'Ben' },
+      { type: 'member', id: ben.id, name: ben.name },
       { type: 'circle', id: lake, name: 'Lake swimmers' },
     ],
     [{ type: 'circle', id: lake, name: 'Lake swimmers' }],
     [],
   ])
   await sql`delete from circles where id = ${lake}`.execute(testApp.db)
-  expect(await references()).toEqual([[{ type: 'member', id: ben.id, name: 'Ben' }], [], []])
+  expect(await references()).toEqual([[{ type: 'member', id: ben.id, name: ben.name }], [], []])
 })

@@ -14,7 +14,7 @@ import { muteCircle, muteMember, muteWord } from '../../testing/mute-actions.ts'
 import { startPushService } from '../../testing/services/push-service.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 
-const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })
+const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en' })
 
 const send = (admin: Member, circleId: number, text: string) =>
   admin.request(circleNotices.send, { params: { circleId }, body: { text } })
@@ -34,18 +34,18 @@ async function createRowers() {
 
 test('all members of a circle are notified of a notice except its author, and read it', async () => {
   const { ada, ben, cleo, testApp, rowers } = await createRowers()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   await send(ada, rowers, ' The boats\nare back. ')
   await testApp.runJobs()
 
   const [notification] = await ben.request(notifications.list)
   const about = { type: 'circle_noticed', circle_id: rowers, title: 'Rowers', words: 'The boats are back.' }
-  expect(notification).toMatchObject({ ...about, actor: { name: 'Ada' }, is_unread: true })
+  expect(notification).toMatchObject({ ...about, actor: { name: ada.name }, is_unread: true })
   expect(await ben.request(notifications.list, { query: { filter: 'circles' } })).toMatchObject([about])
   expect(await notifiedOf(cleo)).toEqual(['The boats are back.'])
   for (const other of [ada, dora]) expect(await notifiedOf(other)).toEqual([])
   expect(await list(ben, rowers)).toMatchObject([
-    { text: 'The boats\nare back.', author: { name: 'Ada' }, is_removable: false },
+    { text: 'The boats\nare back.', author: { name: ada.name }, is_removable: false },
   ])
 })
 
@@ -114,7 +114,7 @@ test('a member who wants nothing from the circle is not notified, and reads the 
 
 test('members do not see notices of admins whom they block, who block them, or whom they mute', async () => {
   const { ada, ben, cleo, testApp, rowers } = await createRowers()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   await testApp.db.insertInto('circle_members').values({ circle_id: rowers, member_id: dora.id }).execute()
   await send(ada, rowers, 'At six')
   await testApp.runJobs()
@@ -148,7 +148,11 @@ test('a device gets the circle and, if its member wants that, the words; nothing
   await send(ada, rowers, 'At six')
   await testApp.runJobs()
   expect(service.received.map(({ payload }) => payload.notification)).toMatchObject([
-    { title: 'Ada sent a notice to Rowers.', body: 'At six', navigate: `http://daystar.example/circles/${rowers}` },
+    {
+      title: `${ada.name} sent a notice to Rowers.`,
+      body: 'At six',
+      navigate: `http://daystar.example/circles/${rowers}`,
+    },
   ])
 })
 
@@ -175,7 +179,9 @@ test('the number of statements does not grow with the members of the circle', as
   const { ada, testApp } = await createTestApp()
   const counts: number[] = []
   for (const size of [2, 30]) {
-    const members = await Promise.all(Array.from({ length: size }, (_, at) => testApp.createMember(`Member ${at}`)))
+    const members = await Promise.all(
+      Array.from({ length: size }, (_, at) => testApp.createNamedMember(`Member ${at}`)),
+    )
     const circleId = await createCircle(ada, `Circle of ${size}`, true, members)
     for (const member of members)
       await member.request(notificationSettings.edit, { body: { kinds: { notices: { email: 'at_once' } } } })
@@ -204,14 +210,14 @@ test('an author who is no longer an admin can remove their notice, but not those
 
 test('a member reports a notice, and a moderator of the community deletes it', async () => {
   const { ada, ben, testApp, rowers } = await createRowers()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const { id } = await send(ada, rowers, 'Buy my oars')
   await testApp.runJobs()
   const subject = { subject_type: 'notice', subject_id: id, reason: 'spam' } as const
   expect(await mona.request(reports.create, { body: subject })).toBeRejectedWith('notice_not_found')
   await ben.request(reports.create, { body: subject })
   const [found] = await mona.request(reports.list, { query: { subject_type: 'notice' } })
-  expect(found).toMatchObject({ member: { name: 'Ada' }, circles: [{ name: 'Rowers' }] })
+  expect(found).toMatchObject({ member: { name: ada.name }, circles: [{ name: 'Rowers' }] })
   const params = { caseId: found?.id ?? 0 }
   expect(await mona.request(reports.read, { params })).toMatchObject({
     reports: [{ snapshot: { text: 'Buy my oars' } }],
@@ -226,11 +232,11 @@ test('a member reports a notice, and a moderator of the community deletes it', a
 test('notices are deleted with their circle and with the account of their author', async () => {
   const { ada, ben, testApp, rowers } = await createRowers()
   await ada.request(circles.promote, { params: { circleId: rowers, userId: ben.id } })
-  await send(ada, rowers, 'From Ada')
-  await send(ben, rowers, 'From Ben')
+  await send(ada, rowers, `From ${ada.name}`)
+  await send(ben, rowers, `From ${ben.name}`)
   await sql`update members set removal_started_at = now() where id = ${ben.id}`.execute(testApp.db)
   await removeAccount(testApp.deps, ben.id)
-  expect(await textsFor(ada, rowers)).toEqual(['From Ada'])
+  expect(await textsFor(ada, rowers)).toEqual([`From ${ada.name}`])
   await ada.request(circles.remove, { params: { circleId: rowers }, query: {} })
   const left = await testApp.db.selectFrom('circle_notices').select('id').where('circle_id', '=', rowers).execute()
   expect(left).toEqual([])

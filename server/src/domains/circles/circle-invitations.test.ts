@@ -24,7 +24,7 @@ const invitationsOf = async (member: Member) =>
 /** Ada is the admin of a private circle, to which Dora belongs. Ben follows Dora. */
 async function createChoir() {
   const app = await openTestApp()
-  const dora = await app.testApp.createMember('Dora')
+  const dora = await app.testApp.createMember('dora')
   await follow(app.ben, dora)
   const choir = await createCircle(app.ada, 'Choir', true, [dora])
   return { ...app, dora, choir }
@@ -35,7 +35,7 @@ test('a member invites a connection, who is notified and joins a private circle 
   expect(await join(ben, choir)).toBeRejectedWith('invite_needed')
   expect(await read(ben, choir)).toMatchObject({ is_invited: false })
   expect(await invite(dora, choir, [ben])).toEqual({ invited: [ben.id] })
-  expect(await invitationsOf(ben)).toEqual([{ from: 'Dora', circle_id: choir }])
+  expect(await invitationsOf(ben)).toEqual([{ from: dora.name, circle_id: choir }])
   expect(await read(ben, choir)).toMatchObject({ is_invited: true, is_member: false })
 
   expect(await join(ben, choir)).toMatchObject({ is_member: true })
@@ -44,7 +44,7 @@ test('a member invites a connection, who is notified and joins a private circle 
 
 test('only connections who neither belong to the circle nor were removed from it are invited, and once', async () => {
   const { ada, ben, cleo, dora, choir, testApp } = await createChoir()
-  const emil = await testApp.createMember('Emil')
+  const emil = await testApp.createMember('emil')
   await follow(dora, emil)
   await follow(dora, ada)
   expect(await invite(dora, choir, [ada, ben, cleo, dora, emil])).toEqual({ invited: [ben.id, emil.id] })

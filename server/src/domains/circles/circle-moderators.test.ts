@@ -73,7 +73,7 @@ test('a moderator removes members and moderators, but no admins', async () => {
   expect(await remove(ben, lake, ada)).toBeRejectedWith('admins_only')
   expect(await remove(ben, lake, cleo)).toBeUndefined()
   expect(await cleo.request(circles.joinSelf, { params: { circleId: lake } })).toBeRejectedWith('removed_from_circle')
-  const emil = await testApp.createMember('Emil')
+  const emil = await testApp.createMember('emil')
   expect(await remove(emil, lake, ada)).toBeRejectedWith('circle_moderators_only')
 })
 

@@ -30,7 +30,7 @@ const noticesOf = async (member: Member) =>
 /** Ada is the admin of a private circle, of which Dora is a moderator. */
 async function createBakers() {
   const app = await openTestApp()
-  const dora = await app.testApp.createMember('Dora')
+  const dora = await app.testApp.createMember('dora')
   const bakers = await createCircle(app.ada, 'Bakers', true, [dora])
   await app.ada.request(circles.appointModerator, { params: { circleId: bakers, userId: dora.id } })
   return { ...app, dora, bakers }
@@ -41,7 +41,7 @@ test('a member whose request is accepted belongs to the circle and reads what wa
   await createActivity(ada, { title: 'Rye', circle_ids: [bakers] })
   expect(await ask(ben, bakers, ' I bake, too. ')).toEqual({ requested_at: expect.any(String) })
   expect(await read(ben, bakers)).toMatchObject({ is_member: false, requested_at: expect.any(String) })
-  expect(await listed(dora, bakers)).toMatchObject([{ id: ben.id, name: 'Ben', text: 'I bake, too.' }])
+  expect(await listed(dora, bakers)).toMatchObject([{ id: ben.id, name: ben.name, text: 'I bake, too.' }])
 
   await accept(dora, bakers, ben)
   expect(await read(ben, bakers)).toMatchObject({ is_member: true, is_admin: false, is_moderator: false })
@@ -52,12 +52,12 @@ test('a member whose request is accepted belongs to the circle and reads what wa
 test('admins and moderators are notified of a request until it is decided, and its member once it is accepted', async () => {
   const { ada, ben, dora, bakers } = await createBakers()
   await ask(ben, bakers)
-  const request = { type: 'circle_requested', from: 'Ben', circle_id: bakers }
+  const request = { type: 'circle_requested', from: ben.name, circle_id: bakers }
   expect(await noticesOf(ada)).toContainEqual(request)
   expect(await noticesOf(dora)).toEqual([request])
   await accept(ada, bakers, ben)
   expect(await noticesOf(dora)).toEqual([])
-  expect(await noticesOf(ben)).toContainEqual({ type: 'circle_accepted', from: 'Ada', circle_id: bakers })
+  expect(await noticesOf(ben)).toContainEqual({ type: 'circle_accepted', from: ada.name, circle_id: bakers })
 })
 
 test('a moderator who is no longer one does not see notifications of requests', async () => {
@@ -119,7 +119,7 @@ test('removed, limited and present members, and those who can join without askin
   const open = await createCircle(ada, 'Open', false)
   expect(await ask(ben, open)).toBeRejectedWith('circle_is_public')
   expect(await ask(dora, bakers)).toBeRejectedWith('already_member')
-  const emil = await testApp.createMember('Emil')
+  const emil = await testApp.createMember('emil')
   await ask(emil, bakers)
   await ada.request(circles.leave, { params: { circleId: bakers, userId: emil.id } })
   expect(await listed(ada, bakers)).toEqual([])

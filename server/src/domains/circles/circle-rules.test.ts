@@ -33,7 +33,7 @@ test('an edit of the rules keeps the tags, and an edit of the tags keeps the rul
 
 test('a moderator of the community who removes the text of a reported circle removes its rules and tags', async () => {
   const { ada, ben, testApp } = await openTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const watches = await createCircle(ada, 'Watches', false)
   await edit(ada, watches, { rules: 'Buy one.', tags: ['cheap'] })
   await ben.request(reports.create, { body: { subject_type: 'circle', subject_id: watches, reason: 'spam' } })

@@ -108,7 +108,7 @@ test('a member who is removed at the same moment cannot add an activity to the c
 
 test('an invite that is revoked concurrently admits no one', async () => {
   const { ada, circleId, testApp } = await createRaceApp(createTestApp)
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const { token } = await ada.request(circles.invite, { params: { circleId } })
   const revoke = async (tx: Tx) => {
     await lockCircle(tx, circleId)

@@ -7,9 +7,9 @@ import { createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 test('an operator invites members to a circle by email, and gets the result for each of them', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
-  const dora = await testApp.createMember('Dora')
+  const { ada, ben, cleo, testApp } = await createTestApp({}, { language: 'en' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const dora = await testApp.createMember('dora')
   const circleId = await createCircle(olga, 'Lake swimmers', true)
   const inviteLink = async () => (await olga.request(circles.invite, { params: { circleId } })).url
   const invite = new URL(await inviteLink()).searchParams.get('invite') ?? ''
@@ -30,7 +30,7 @@ test('an operator invites members to a circle by email, and gets the result for 
   expect(testApp.sentEmails.filter(({ to }) => to !== cleo.email)).toMatchObject([
     {
       to: ada.email,
-      subject: 'Olga invites you to the circle “Lake swimmers”',
+      subject: `${olga.name} invites you to the circle “Lake swimmers”`,
       link: await inviteLink(),
     },
   ])
@@ -42,7 +42,7 @@ test('an operator invites members to a circle by email, and gets the result for 
 
 test('members without a confirmed address are not invited by email', async () => {
   const { ada, testApp } = await createTestApp({ smtpUrl: 'smtp://mail.example' })
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const confirm = (email_confirmed_at: Date | null, id: number) =>
     testApp.db.updateTable('members').set({ email_confirmed_at }).where('id', '=', id).execute()
   await confirm(new Date(), olga.id)

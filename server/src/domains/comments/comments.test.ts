@@ -31,7 +31,7 @@ test('trims a comment, shows its author and returns it by id', async () => {
   expect(comment).toMatchObject({
     content: 'Cold water, warm heart',
     activity_id: swim.id,
-    user: { id: ben.id, name: 'Ben', display_name: 'Ben' },
+    user: { id: ben.id, name: ben.name, display_name: ben.name },
     user_id: ben.id,
     author_id: ben.id,
     star_count: 0,
@@ -64,7 +64,7 @@ test('requires authentication to comment, star and delete', async () => {
 
 test('sends with each comment what the viewer can do with it', async () => {
   const { ada, ben, cleo, visitor, testApp } = await createTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const swim = await createActivity(ada)
   expect(await addComment(ben, swim.id, 'Cold?')).toMatchObject({ can: ['comment:edit', 'comment:delete'] })
   await addComment(cleo, swim.id, 'Warm!')
@@ -105,7 +105,7 @@ test('the place of a comment whose author deleted their account cannot be delete
 
 test('lets only the author, the author of the activity and operators delete a comment', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const swim = await createActivity(ada)
   const first = await addComment(ben, swim.id, 'First')
   const second = await addComment(ben, swim.id, 'Second')
@@ -137,7 +137,9 @@ test('counts concurrent stars correctly', async () => {
   const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const params = { commentId: (await addComment(ada, swim.id, 'Nine degrees')).id }
-  const members = await Promise.all(['Dora', 'Emil', 'Fay', 'Gus', 'Hana'].map((name) => testApp.createMember(name)))
+  const members = await Promise.all(
+    (['dora', 'emil', 'fay', 'finn', 'mike'] as const).map((key) => testApp.createMember(key)),
+  )
 
   await Promise.all([...members, ...members].map((member) => member.request(comments.star, { params })))
   expect(await ada.request(comments.read, { params })).toMatchObject({ star_count: 5 })
@@ -150,10 +152,10 @@ test('lists the members who starred a comment newest first, under every route al
   for (const member of [ada, ben, cleo]) await member.request(comments.star, { params: { commentId: id } })
 
   const pages = await ben.requestAllPages(comments.stars, { params: { commentId: id }, query: { limit: 2 } })
-  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo', 'Ben'], ['Ada']])
+  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([[cleo.name, ben.name], [ada.name]])
   for (const alias of ['stars', 'star/users', 'starred']) {
     const response = await testApp.app.inject(`/api/comments/${id}/${alias}`)
-    expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Cleo', 'Ben', 'Ada'])
+    expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual([cleo.name, ben.name, ada.name])
   }
 })
 
@@ -203,24 +205,26 @@ test('lets members read and delete their comments and withdraw their stars after
 })
 
 test('resolves mentions by token, by handle and by the name of a followed member', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora', { username: 'dora.r' })
+  const { ada, cleo, testApp } = await openTestApp()
+  const ben = await testApp.createNamedMember('Ben')
+  const dora = await testApp.createMember('dora', { username: 'dora.r' })
   await follow(ada, ben)
   const swim = await createActivity(ada)
 
-  const text = `[Cleo](u:${cleo.id}), @Dora.R. and @ben, not mail@dora.r or @unknown`
+  const text = `[${cleo.name}](u:${cleo.id}), @Dora.R. and @ben, not mail@dora.r or @unknown`
   const { mentions } = await addComment(ada, swim.id, text)
   expect(mentions).toEqual([
-    { id: ben.id, name: 'Ben', username: null },
-    { id: cleo.id, name: 'Cleo', username: null },
-    { id: dora.id, name: 'Dora', username: 'dora.r' },
+    { id: cleo.id, name: cleo.name, username: cleo.username },
+    { id: ben.id, name: ben.name, username: null },
+    { id: dora.id, name: dora.name, username: 'dora.r' },
   ])
   // Cleo does not follow Ben, who lacks a handle: @ben is plain text.
   expect(await addComment(cleo, swim.id, 'Well done @ben')).toMatchObject({ mentions: [] })
 })
 
 test('does not resolve a name whose member has not accepted the request to follow', async () => {
-  const { ada, ben } = await openTestApp()
+  const { ada, testApp } = await openTestApp()
+  const ben = await testApp.createNamedMember('Ben')
   await ada.request(connections.request, { body: { addressee_id: ben.id } })
   const swim = await createActivity(ada)
   expect(await addComment(ada, swim.id, 'Well done @ben')).toMatchObject({ mentions: [] })
@@ -229,11 +233,11 @@ test('does not resolve a name whose member has not accepted the request to follo
 test('shows the current name of a mentioned member', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const swim = await createActivity(ada)
-  const { id } = await addComment(ada, swim.id, `Thanks [Ben](u:${ben.id})`)
+  const { id } = await addComment(ada, swim.id, `Thanks [${ben.name}](u:${ben.id})`)
   await testApp.db.updateTable('members').set({ name: 'Benjamin' }).where('id', '=', ben.id).execute()
 
   expect(await ada.request(comments.read, { params: { commentId: id } })).toMatchObject({
-    content: `Thanks [Ben](u:${ben.id})`,
+    content: `Thanks [${ben.name}](u:${ben.id})`,
     mentions: [{ id: ben.id, name: 'Benjamin' }],
   })
 })

@@ -45,7 +45,7 @@ test('an edit to the same text is no new version', async () => {
 
 test('lets only the author edit a comment', async () => {
   const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const swim = await createActivity(ada)
   const { id } = await addComment(ben, swim.id, 'Cold')
   for (const other of [ada, mona]) expect(await edit(other, id, 'Warm')).toBeRejectedWith('author_only')
@@ -82,7 +82,7 @@ test('keeps the latest versions only', async () => {
 
 test('an edit notifies those whom it newly mentions, and withdraws the others', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const swim = await createActivity(ada)
   const token = (member: Member) => `[${member.name}](u:${member.id})`
   const { id } = await addComment(ben, swim.id, `With ${token(cleo)}`)
@@ -93,23 +93,23 @@ test('an edit notifies those whom it newly mentions, and withdraws the others', 
   await edit(ben, id, `With ${token(dora)}`)
   expect([await mentionsOf(cleo), await mentionsOf(dora)]).toEqual([0, 1])
   expect(await ada.request(comments.versions, { params: { commentId: id } })).toMatchObject([
-    { mentions: [{ id: cleo.id, name: 'Cleo' }] },
+    { mentions: [{ id: cleo.id, name: cleo.name }] },
   ])
 })
 
 test('the versions that mention a member are deleted with the account of the member', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   const swim = await createActivity(ada)
-  const { id } = await addComment(ben, swim.id, `With [Cleo](u:${cleo.id})`)
+  const { id } = await addComment(ben, swim.id, `With [${cleo.name}](u:${cleo.id})`)
   await edit(ben, id, 'Alone')
   await edit(ben, id, 'Alone again')
-  await removeCommentMentionsOf(testApp.db, { id: cleo.id, name: 'Cleo', username: null, replacement: 'someone' })
+  await removeCommentMentionsOf(testApp.db, { id: cleo.id, name: cleo.name, username: null, replacement: 'someone' })
   expect(await ada.request(comments.versions, { params: { commentId: id } })).toMatchObject([{ content: 'Alone' }])
 })
 
 test('a report of an edited comment contains what its readers may have read before', async () => {
   const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const swim = await createActivity(ada)
   const { id } = await addComment(ben, swim.id, 'You swim badly')
   await edit(ben, id, 'You swim well')

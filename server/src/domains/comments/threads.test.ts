@@ -80,17 +80,17 @@ test('a reply notifies the authors of what it replies to, and the author of the 
   const swim = await createActivity(ada)
   const cold = await addComment(ben, swim.id, 'Cold?')
   const reply = await addComment(cleo, swim.id, 'Very', cold.id)
-  expect(await noticesOf(ben)).toEqual(['Cleo comment_replied'])
+  expect(await noticesOf(ben)).toEqual([`${cleo.name} comment_replied`])
   await addComment(ada, swim.id, 'Nine degrees', reply.id)
 
-  expect(await noticesOf(ben)).toEqual(['Ada comment_replied', 'Cleo comment_replied'])
-  expect(await noticesOf(cleo)).toEqual(['Ada comment_replied'])
-  expect(await noticesOf(ada)).toEqual(['Cleo activity_commented', 'Ben activity_commented'])
+  expect(await noticesOf(ben)).toEqual([`${ada.name} comment_replied`, `${cleo.name} comment_replied`])
+  expect(await noticesOf(cleo)).toEqual([`${ada.name} comment_replied`])
+  expect(await noticesOf(ada)).toEqual([`${cleo.name} activity_commented`, `${ben.name} activity_commented`])
   const own = await addComment(ada, swim.id, 'Come along')
   await addComment(ben, swim.id, 'Yes', own.id)
-  expect((await noticesOf(ada)).filter((text) => text.startsWith('Ben'))).toEqual([
-    'Ben comment_replied',
-    'Ben activity_commented',
+  expect((await noticesOf(ada)).filter((text) => text.startsWith(ben.name))).toEqual([
+    `${ben.name} comment_replied`,
+    `${ben.name} activity_commented`,
   ])
 })
 
@@ -136,7 +136,7 @@ test('the author of an activity deletes a comment below it without a reason, and
   const swim = await createActivity(ada)
   for (const content of ['Buy my shoes', 'Cheap shoes']) await remove(ada, (await addComment(ben, swim.id, content)).id)
   expect(await listed(ada, swim.id)).toEqual([])
-  expect(await noticesOf(ben)).toEqual(['Ada comment_deleted'])
+  expect(await noticesOf(ben)).toEqual([`${ada.name} comment_deleted`])
   expect(await ben.request(notifications.list)).toMatchObject([{ activity_id: swim.id, comment_id: null }])
 })
 

@@ -93,7 +93,7 @@ test('a link is valid once, and no link is valid while there is an operator', as
 test('an operator who is appointed by a command ends the validity of a link', async () => {
   const { testApp, visitor } = await createTestApp()
   const token = await newToken(testApp)
-  await testApp.createMember('Frida', { role: 'operator' })
+  await testApp.createNamedMember('Frida', { role: 'operator' })
   expect(await visitor.request(setup.finish, { body: { token, settings: {}, account: dora } })).toBeRejectedWith(
     'setup_invalid',
   )
@@ -159,7 +159,7 @@ test('a rejected account leaves the link valid', async () => {
 
 test('rejects sign-ups while the community is closed', async () => {
   const { testApp, visitor } = await createTestApp()
-  const frida = await testApp.createMember('Frida', { role: 'operator' })
+  const frida = await testApp.createNamedMember('Frida', { role: 'operator' })
   await frida.request(community.edit, { body: { joining: 'closed' } })
   expect(await visitor.request(users.signUp, { body: dora })).toBeRejectedWith('sign_up_closed')
   await frida.request(community.edit, { body: { joining: 'open', time_zone: 'Europe/Berlin' } })

@@ -18,10 +18,10 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** Ada has chosen German, Ben last used the app in Arabic, Cleo uses the language of the community, which is French. */
 async function createCommunity() {
-  const app = await createTestApp({ smtpUrl: 'smtp://mail.example' })
+  const app = await createTestApp({ smtpUrl: 'smtp://mail.example' }, { language: null })
   const { testApp, ada, ben } = app
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
   await olga.request(community.edit, { body: { app_language: 'fr' } })
   for (const [member, language] of [

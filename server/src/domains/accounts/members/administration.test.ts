@@ -10,7 +10,7 @@ const openTestApp = sharedTestApp()
 
 test('an operator sends a member the link with which they set a new password', async () => {
   const { ada, visitor, testApp } = await openTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const { id } = await signUp(visitor, 'Dora')
   const send = (by: typeof olga) => by.request(memberAdministration.sendPasswordLink, { params: { userId: id } })
   expect(await send(ada)).toBeRejectedWith('operators_only')
@@ -27,7 +27,7 @@ test('an operator sends a member the link with which they set a new password', a
 
 test('an operator ends all sessions of a member, who sees it in their security log', async () => {
   const { ada, ben, visitor, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const { id } = await signUp(visitor, 'Dora')
   const session = await signIn(visitor, 'dora@swimmers.example')
   const end = (by: typeof olga) => by.request(memberAdministration.endSessions, { params: { userId: id } })
@@ -45,7 +45,7 @@ test('an operator ends all sessions of a member, who sees it in their security l
 
 test('neither applies to an account that is being deleted', async () => {
   const { ada, testApp } = await openTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await olga.request(users.deleteMember, { params: { userId: ada.id } })
   for (const endpoint of [memberAdministration.sendPasswordLink, memberAdministration.endSessions])
     expect(await olga.request(endpoint, { params: { userId: ada.id } })).toBeRejectedWith('member_not_found')

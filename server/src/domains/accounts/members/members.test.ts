@@ -7,9 +7,14 @@ const openTestApp = sharedTestApp()
 test('includes the email address only in the response for /users/me', async () => {
   const { ada, ben } = await openTestApp()
 
-  expect(await ada.request(users.me)).toMatchObject({ id: ada.id, name: 'Ada', email: ada.email, can_connect: false })
+  expect(await ada.request(users.me)).toMatchObject({
+    id: ada.id,
+    name: ada.name,
+    email: ada.email,
+    can_connect: false,
+  })
   const profile = await ada.request(users.read, { params: { userId: String(ben.id) } })
-  expect(profile).toMatchObject({ id: ben.id, display_name: 'Ben', can_connect: true })
+  expect(profile).toMatchObject({ id: ben.id, display_name: ben.name, can_connect: true })
   expect(profile).not.toHaveProperty('email')
 })
 
@@ -31,6 +36,6 @@ test('hides members from visitors when public reading is off', async () => {
   const { ada, ben, visitor } = await createTestApp({ publicRead: false })
   const request = { params: { userId: String(ben.id) } }
 
-  expect(await ada.request(users.read, request)).toMatchObject({ name: 'Ben' })
+  expect(await ada.request(users.read, request)).toMatchObject({ name: ben.name })
   expect(await visitor.request(users.read, request)).toBeRejectedWith('not_authenticated')
 })

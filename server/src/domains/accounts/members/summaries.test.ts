@@ -15,7 +15,7 @@ const openTestApp = sharedTestApp()
 /** An activity of Ada that mentions Ben, with a high five and a comment by Ben. */
 async function createActivityByAdaWithBen() {
   const { ada, ben, testApp } = await openTestApp()
-  const swim = await createActivity(ada, { description: `With [Ben](u:${ben.id})` })
+  const swim = await createActivity(ada, { description: `With [${ben.name}](u:${ben.id})` })
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   await ben.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
   const card = (caller: Caller = ada) => caller.request(activities.read, { params: { activityId: swim.id } })
@@ -48,7 +48,7 @@ test('shows a new name in another process after the change event, also for a dir
   const { ada, ben, testApp, card } = await createActivityByAdaWithBen()
   const caller = new Caller(await testApp.startSecondProcess(), ada.token)
   const nameOnCard = async (as?: Caller) => (await card(as)).highfivers_preview[0]?.name
-  expect([await nameOnCard(), await nameOnCard(caller)]).toEqual(['Ben', 'Ben'])
+  expect([await nameOnCard(), await nameOnCard(caller)]).toEqual([ben.name, ben.name])
 
   await ben.request(users.edit, { body: { name: 'Benjamin' } })
   await expect.poll(() => nameOnCard(caller)).toBe('Benjamin')
@@ -85,6 +85,6 @@ test('keeps the order of each list and leaves out unknown ids', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
   const names = async (lists: number[][]) =>
     (await testApp.deps.memberSummaries.load(lists)).map((summaries) => summaries.map(({ name }) => name))
-  expect(await names([[ben.id, 999_999, ada.id], [], [ben.id]])).toEqual([['Ben', 'Ada'], [], ['Ben']])
-  expect(await names([[cleo.id, ben.id], [999_999]])).toEqual([['Cleo', 'Ben'], []])
+  expect(await names([[ben.id, 999_999, ada.id], [], [ben.id]])).toEqual([[ben.name, ada.name], [], [ben.name]])
+  expect(await names([[cleo.id, ben.id], [999_999]])).toEqual([[cleo.name, ben.name], []])
 })

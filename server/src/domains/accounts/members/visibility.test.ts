@@ -19,13 +19,12 @@ import {
 async function createMembers() {
   const { ada, ben, cleo, testApp } = await createTestApp()
   const { db } = testApp
-  const named = async (name: string, role: 'member' | 'moderator' = 'member') => testApp.createMember(name, { role })
-  const [emil, fay, gus, hana, mona] = [
-    await named('Emil'),
-    await named('Fay'),
-    await named('Gus'),
-    await named('Hana'),
-    await named('Mona', 'moderator'),
+  const [emil, fay, finn, mike, mona] = [
+    await testApp.createMember('emil'),
+    await testApp.createMember('fay'),
+    await testApp.createMember('finn'),
+    await testApp.createMember('mike'),
+    await testApp.createMember('mona', { role: 'moderator' }),
   ]
   const block = (blocker: { id: number }, blocked: { id: number }) => ({
     blocker_id: blocker.id,
@@ -35,7 +34,7 @@ async function createMembers() {
     .insertInto('blocks')
     .values([block(ada, ben), block(cleo, ada), block(mona, ben)])
     .execute()
-  const limited = [emil, fay, gus].map(({ id }) => id)
+  const limited = [emil, fay, finn].map(({ id }) => id)
   await db.updateTable('members').set({ is_limited: true }).where('id', 'in', limited).execute()
   const connection = (follower: { id: number }, followee: { id: number }, isAccepted: boolean) => ({
     follower_id: follower.id,
@@ -45,39 +44,47 @@ async function createMembers() {
   })
   await db
     .insertInto('connections')
-    .values([connection(ada, emil, true), connection(ada, fay, false), connection(gus, ada, true)])
+    .values([connection(ada, emil, true), connection(ada, fay, false), connection(finn, ada, true)])
     .execute()
   const namesWhere = async (condition: ReturnType<typeof memberVisibleTo>) => {
     const rows = await db.selectFrom('members as m').select('m.name').where(condition).orderBy('m.id').execute()
     return rows.map(({ name }) => name)
   }
   const seenBy = (viewer: Viewer) => namesWhere(memberVisibleTo(viewer, 'm.id'))
-  return { ada, ben, cleo, emil, fay, gus, hana, mona, db, namesWhere, seenBy }
+  return { ada, ben, cleo, emil, fay, finn, mike, mona, db, namesWhere, seenBy }
 }
 
 test('hides whom a member blocked, who blocked them, and limited members whom they do not follow', async () => {
-  const { ada, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(ada))).toEqual(['Ada', 'Emil', 'Hana', 'Mona'])
+  const { ada, emil, mike, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(ada))).toEqual([ada.name, emil.name, mike.name, mona.name])
 })
 
 test('hides nobody but those from a member without relations', async () => {
-  const { hana, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(hana))).toEqual(['Ada', 'Ben', 'Cleo', 'Hana', 'Mona'])
+  const { ada, ben, cleo, mike, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(mike))).toEqual([ada.name, ben.name, cleo.name, mike.name, mona.name])
 })
 
 test('limited members see themselves, but not each other', async () => {
-  const { fay, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(fay))).toEqual(['Ada', 'Ben', 'Cleo', 'Fay', 'Hana', 'Mona'])
+  const { ada, ben, cleo, fay, mike, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(fay))).toEqual([ada.name, ben.name, cleo.name, fay.name, mike.name, mona.name])
 })
 
 test('moderators see limited members, but not whom they blocked', async () => {
-  const { mona, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(mona))).toEqual(['Ada', 'Cleo', 'Emil', 'Fay', 'Gus', 'Hana', 'Mona'])
+  const { ada, cleo, emil, fay, finn, mike, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(mona))).toEqual([
+    ada.name,
+    cleo.name,
+    emil.name,
+    fay.name,
+    finn.name,
+    mike.name,
+    mona.name,
+  ])
 })
 
 test('visitors see all members who are not limited', async () => {
-  const { namesWhere, seenBy } = await createMembers()
-  const others = ['Ada', 'Ben', 'Cleo', 'Hana', 'Mona']
+  const { ada, ben, cleo, mike, mona, namesWhere, seenBy } = await createMembers()
+  const others = [ada.name, ben.name, cleo.name, mike.name, mona.name]
   expect(await seenBy(visitor)).toEqual(others)
   expect(await namesWhere(isNotLimited('m.id'))).toEqual(others)
 })
@@ -92,13 +99,13 @@ test('a missing member, such as a deleted author, hides nothing', async () => {
 })
 
 test('the ids of hidden members are those that the predicate excludes', async () => {
-  const { ada, ben, cleo, emil, fay, gus, db } = await createMembers()
+  const { ada, ben, cleo, emil, fay, finn, db } = await createMembers()
   const idsOf = async (ids: ReturnType<typeof hiddenMemberIds>) =>
     (await sql<{ ids: number[] }>`select ${ids} as ids`.execute(db)).rows[0]?.ids.sort((a, b) => a - b)
-  const hidden = [ben, cleo, fay, gus].map(({ id }) => id).sort((a, b) => a - b)
+  const hidden = [ben, cleo, fay, finn].map(({ id }) => id).sort((a, b) => a - b)
   expect(await idsOf(hiddenMemberIds(sql`${ada.id}::bigint`))).toEqual(hidden)
   expect(await idsOf(membersHiddenFrom(viewerOf(ada)))).toEqual(hidden)
-  expect(await idsOf(membersHiddenFrom(visitor))).toEqual([emil.id, fay.id, gus.id])
+  expect(await idsOf(membersHiddenFrom(visitor))).toEqual([emil.id, fay.id, finn.id])
 })
 
 test('one member is found by the same rules', async () => {
@@ -141,7 +148,7 @@ test('a list and one member are decisions of their own', async () => {
 })
 
 test('looking up a member decides about one member', async () => {
-  const { db, hana } = await createMembers()
-  expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, String(hana.id)))).toEqual(['member:list'])
+  const { db, mike } = await createMembers()
+  expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, String(mike.id)))).toEqual(['member:list'])
   expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, 'me'))).toEqual(['member:list'])
 })

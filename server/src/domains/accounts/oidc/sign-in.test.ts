@@ -163,7 +163,7 @@ test('a member with an authenticator app also needs its code', async () => {
 
 test('a suspended member signs in and reads why, and an account that is being deleted is unknown', async () => {
   const { provider, visitor, testApp } = await createOidcApp()
-  const mona = await testApp.createMember('Mona', { role: 'operator' })
+  const mona = await testApp.createMember('mona', { role: 'operator' })
   const { user } = await joinAs(provider, visitor, 'dora')
   await mona.request(sanctions.impose, {
     params: { userId: user.id },

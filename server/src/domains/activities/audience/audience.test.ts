@@ -17,7 +17,7 @@ async function createCommunity() {
   const { ada, testApp, visitor } = await createTestApp()
   const names = ['Stranger', 'Pending', 'Follower', 'Inside', 'FollowerInside', 'InBoth', 'Blocked', 'Blocker', 'Lake']
   const [stranger, pending, follower, inside, followerInside, inBoth, blocked, blocker, lake] = (await Promise.all(
-    names.map((name) => testApp.createMember(name)),
+    names.map((name) => testApp.createNamedMember(name)),
   )) as [Member, Member, Member, Member, Member, Member, Member, Member, Member]
   const insiders = [inside, followerInside, inBoth, blocked, blocker]
   const ids = {
@@ -195,7 +195,7 @@ test('"View as" reveals neither blocks nor members of circles that the author ha
 
 test('a visitor sees nothing while the community does not let visitors read', async () => {
   const { ada, testApp } = await createTestApp()
-  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const dora = await testApp.createMember('dora', { role: 'operator' })
   await createActivity(ada)
   await dora.request(community.edit, { body: { public_read: false } })
   const seen = await ada.request(audience.viewAs, { params: { reader: 'visitor' } })

@@ -24,35 +24,36 @@ async function readersFor(author: Member, query: Query): Promise<string[]> {
 
 test('followers are the members whose request the author accepted, and whom the author sees', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
-  const eve = await testApp.createMember('Eve')
-  const fay = await testApp.createMember('Fay')
-  for (const follower of [ben, dora, eve]) await follow(follower, ada)
+  const dora = await testApp.createMember('dora')
+  const eli = await testApp.createMember('eli')
+  const fay = await testApp.createMember('fay')
+  for (const follower of [ben, dora, eli]) await follow(follower, ada)
   await follow(cleo, ben)
-  await follow(ada, eve)
+  await follow(ada, eli)
   await fay.request(connections.request, { body: { addressee_id: ada.id } })
-  const limited = [dora.id, eve.id]
+  const limited = [dora.id, eli.id]
   await testApp.db.updateTable('members').set({ is_limited: true }).where('id', 'in', limited).execute()
 
-  expect(await readersFor(ada, { audience: 'followers' })).toEqual(['Eve', 'Ben'])
+  expect(await readersFor(ada, { audience: 'followers' })).toEqual([eli.name, ben.name])
   expect(await previewFor(ada, { audience: 'followers' })).toMatchObject({ count: 2 })
 })
 
 test('lists the newest accounts first, on pages that follow each other', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const others = [ben, cleo, await testApp.createMember('Dora'), await testApp.createMember('Eve')]
+  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
+  const others = [ben, cleo, dora, eli]
   for (const other of others) await follow(other, ada)
   // An imported account can be older than those with lower ids.
   await sql`update members set created_at = case when id = ${ben.id} then '2026-01-02' else '2026-01-01' end::timestamptz
     where id = any(${others.map(({ id }) => id)})`.execute(testApp.db)
 
-  expect(await readersFor(ada, { audience: 'followers' })).toEqual(['Ben', 'Eve', 'Dora', 'Cleo'])
+  expect(await readersFor(ada, { audience: 'followers' })).toEqual([ben.name, eli.name, dora.name, cleo.name])
   expect(await previewFor(ada, { audience: 'followers' })).toMatchObject({ count: 4 })
 })
 
 test('an activity in private circles is for their members, and for those who also follow its author', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const trails = await createCircle(ada, 'Trails', true, [ben, cleo])
   await createCircle(ada, 'Lake', true, [dora])
   for (const follower of [cleo, dora]) await follow(follower, ada)
@@ -64,8 +65,8 @@ test('an activity in private circles is for their members, and for those who als
     circles: [{ id: trails, name: 'Trails' }],
     has_left_circles: false,
   })
-  expect(await readersFor(ada, { audience: 'everyone', circle_ids })).toEqual(['Cleo', 'Ben'])
-  expect(await readersFor(ada, { audience: 'followers', circle_ids })).toEqual(['Cleo'])
+  expect(await readersFor(ada, { audience: 'everyone', circle_ids })).toEqual([cleo.name, ben.name])
+  expect(await readersFor(ada, { audience: 'followers', circle_ids })).toEqual([cleo.name])
   expect(await previewFor(ada, { audience: 'me', circle_ids })).toMatchObject({ scope: 'nobody', count: 0 })
 })
 
@@ -91,7 +92,7 @@ test('an edit that does not mention circles keeps those of the activity, and of 
 
   const edit = { audience: 'everyone', activity_id: id } as const
   expect(await previewFor(ada, edit)).toMatchObject({ scope: 'circles', circles: [{ id: trails }], count: 1 })
-  expect(await readersFor(ada, { ...edit, circle_ids: String(lake) })).toEqual(['Cleo'])
+  expect(await readersFor(ada, { ...edit, circle_ids: String(lake) })).toEqual([cleo.name])
   expect(await previewFor(ada, { ...edit, circle_ids: '' })).toMatchObject({ scope: 'everyone' })
   expect(await previewFor(ada, { ...edit, activity_id: open })).toMatchObject({ scope: 'everyone', circles: [] })
 })

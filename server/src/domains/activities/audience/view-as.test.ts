@@ -30,7 +30,7 @@ async function cardsAs(author: Member, reader: Member | 'visitor' | 'follower') 
 
 test('a visitor, a follower and members see what audience and circles permit', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   await follow(ben, ada)
   await follow(dora, ada)
   const trails = await createCircle(ada, 'Trails', true, [cleo, dora])
@@ -49,7 +49,7 @@ test('a visitor, a follower and members see what audience and circles permit', a
 
 test('a visitor, and nobody else, sees nothing while the community does not let visitors read', async () => {
   const { ada, ben, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await createActivity(ada, { title: 'Lake' })
   await olga.request(community.edit, { body: { public_read: false } })
 
@@ -77,7 +77,7 @@ test('a reader whom the author cannot see is not found', async () => {
 
 test('a card names the private circles that both belong to, and all open ones', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const both = await createCircle(ada, 'Trails', true, [ben, dora])
   const own = await createCircle(ada, 'Lake', true, [dora])
   const open = await createCircle(ada, 'Open water', false)
@@ -122,19 +122,19 @@ async function swimTogether(author: Member, companion: Member, own: Partial<NewA
 
 test('companions are those whose own activity both the author and the reader see', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   for (const follower of [ada, dora]) await follow(follower, ben)
   const trails = await createCircle(ben, 'Trails', true, [ada, dora])
   const bakers = await createCircle(ben, 'Bakers', true, [dora])
   const open = await swimTogether(ada, ben, {})
-  for (const reader of ['visitor', 'follower', cleo, dora] as const) expect(await open(reader)).toEqual(['Ben'])
+  for (const reader of ['visitor', 'follower', cleo, dora] as const) expect(await open(reader)).toEqual([ben.name])
   const limited = [
     await swimTogether(ada, ben, { audience: 'followers' }),
     await swimTogether(ada, ben, { circle_ids: [trails] }),
   ]
   for (const namesFor of limited) {
     for (const reader of ['visitor', 'follower', cleo] as const) expect(await namesFor(reader)).toEqual([])
-    expect(await namesFor(dora)).toEqual(['Ben'])
+    expect(await namesFor(dora)).toEqual([ben.name])
   }
   const hidden = await swimTogether(ada, ben, { circle_ids: [bakers] })
   for (const reader of [dora, ben]) expect(await hidden(reader)).toEqual([])

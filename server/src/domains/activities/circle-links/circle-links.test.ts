@@ -245,7 +245,7 @@ test('cannot be opened while all of its circles are private, or set to members o
   const bread = await createActivity(ada, { circle_ids: [circleId] })
   for (const members_only of [false, true])
     expect(await edit(ada, bread.id, { title: 'Rye', members_only })).toBeRejectedWith('validation')
-  expect(await read(ada, bread.id)).toMatchObject({ title: 'A swim' })
+  expect(await read(ada, bread.id)).toMatchObject({ title: bread.title })
   expect(await read(visitor, bread.id)).toBeRejectedWith('activity_not_found')
 })
 

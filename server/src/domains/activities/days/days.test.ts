@@ -5,7 +5,7 @@ import type { Caller, Member } from '../../../testing/callers.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { timeZone: 'UTC' })
 
 const createActivity = (member: Member, day: string, more: Record<string, unknown> = {}) =>
   member.request(activities.upload, { body: { title: day, timestamp: `${day}T12:00:00Z`, ...more } })
@@ -37,7 +37,7 @@ test('counts an activity that arrives days later on the local day on which it wa
 
 test('counts streaks across leap days, year ends and clock changes', async () => {
   const { testApp } = await openTestApp()
-  const nora = await testApp.createMember('Nora', { timeZone: 'Europe/Berlin' })
+  const nora = await testApp.createNamedMember('Nora', { timeZone: 'Europe/Berlin' })
   for (const day of ['2023-12-30', '2023-12-31', '2024-01-01']) await createActivity(nora, day)
   for (const day of ['2024-02-28', '2024-02-29', '2024-03-01']) await createActivity(nora, day)
   // 31 March 2024 has 23 hours in Europe/Berlin.

@@ -119,9 +119,9 @@ test('keeps the latest versions only', async () => {
 
 test('the versions that mention a member are deleted with the account of the member', async () => {
   const { ada, ben, testApp } = await createTestApp()
-  const swim = await createActivity(ada, { title: 'Lake', description: `With [Ben](u:${ben.id})` })
+  const swim = await createActivity(ada, { title: 'Lake', description: `With [${ben.name}](u:${ben.id})` })
   await edit(ada, swim.id, { description: 'Alone' })
   await edit(ada, swim.id, { description: 'Alone again' })
-  await removeActivityMentionsOf(testApp.db, { id: ben.id, name: 'Ben', username: null, replacement: 'someone' })
+  await removeActivityMentionsOf(testApp.db, { id: ben.id, name: ben.name, username: null, replacement: 'someone' })
   expect((await versionsOf(ada, swim.id)).map(({ description }) => description)).toEqual(['Alone'])
 })

@@ -10,7 +10,7 @@ const origin = {
   community: { name: 'Lake', url: 'https://lake.example' },
   audience: 'everyone',
   circles: ['Swimmers of the lake'],
-  mentions: ['Dora'],
+  mentions: ['Дора'],
   high_five_count: 3,
 }
 
@@ -23,7 +23,7 @@ async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId
     insert into imported_activities (activity_id, member_id, import_id, key, origin)
     select a.id, a.author_id, run.id, 'a key', ${JSON.stringify(origin)}::jsonb
     from activities a, run where a.id = ${activityId}`.execute(db)
-  const eventOrigin = { community: origin.community, audience: 'circle', circle: 'Planners', invited: ['Emil'] }
+  const eventOrigin = { community: origin.community, audience: 'circle', circle: 'Planners', invited: ['エミール'] }
   await sql`insert into imported_events (series_id, member_id, import_id, key, origin)
     select s.id, s.author_id, run.id, s.uid, ${JSON.stringify(eventOrigin)}::jsonb
     from event_series s, member_imports run where s.author_id = ${ada.id}`.execute(db)

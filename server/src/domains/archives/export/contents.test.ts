@@ -19,7 +19,7 @@ import { archivePage } from '../offline-page/page.ts'
 import { archivedProfile, languageOfMember } from '../records/account-queries.ts'
 import { writeArchive } from './contents.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { language: 'en' })
 
 const json = (files: Map<string, Buffer>, path: string): unknown => JSON.parse(files.get(path)?.toString() ?? 'null')
 const itemsOf = <C extends CollectionName>(files: Map<string, Buffer>, name: C) =>
@@ -46,7 +46,7 @@ test('contains something of every kind, in files that match the schema', async (
   })
   const profile = json(files, 'profile.json')
   expect([...Value.Errors(ArchivedProfile, profile)]).toEqual([])
-  expect(profile).toMatchObject({ id: ada.id, name: 'Ada', username: 'ada.swims', email: ada.email })
+  expect(profile).toMatchObject({ id: ada.id, name: ada.name, username: 'ada.swims', email: ada.email })
 
   const [first] = itemsOf(files, 'activities')
   expect(first).toMatchObject({
@@ -57,7 +57,7 @@ test('contains something of every kind, in files that match the schema', async (
     local_date: '2026-03-21',
     occurred_at: '2026-03-21T05:30:00.000Z',
     circles: [{ id: circleId, name: 'Dawn swimmers' }],
-    mentions: [{ id: ben.id, name: 'Ben' }],
+    mentions: [{ id: ben.id, name: ben.name }],
     media: { kind: 'image', alt_text: 'A quiet lake' },
     further_media: [{ kind: 'image', alt_text: 'The shore' }],
     high_five_count: 1,
@@ -73,7 +73,7 @@ test('contains something of every kind, in files that match the schema', async (
   expect(itemsOf(files, 'planning')).toContainEqual(
     expect.objectContaining({ circle: { id: circleId, name: 'Dawn swimmers' }, tool: 'goals', content: 'Meet at six' }),
   )
-  expect(itemsOf(files, 'blocks')).toMatchObject([{ member: { id: cleo.id, name: 'Cleo' } }])
+  expect(itemsOf(files, 'blocks')).toMatchObject([{ member: { id: cleo.id, name: cleo.name } }])
 })
 
 test('contains the largest size of a photo that was posted a moment ago', async () => {
@@ -119,13 +119,13 @@ test('contains nothing that the member cannot see in the app', async () => {
     await ada.request(comments.add, { params: { activityId: id }, body: { content: 'Nice' } })
     await ada.request(engagement.give, { body: { activity_id: id } })
   }
-  await cleo.request(comments.add, { params: { activityId: own.id }, body: { content: 'A remark of Cleo' } })
+  await cleo.request(comments.add, { params: { activityId: own.id }, body: { content: `A remark of ${cleo.name}` } })
   await leaveCircle(ada, circleId)
   await cleo.request(blocks.add, { params: { userId: ada.id } })
 
   const files = await createArchiveOf(testApp, ada)
   const text = [...files].filter(([path]) => /json|html/.test(path)).map(([, content]) => content.toString())
-  for (const hidden of ['Secret lake', 'Secret swimmers', 'Open lake', 'Cleo'])
+  for (const hidden of ['Secret lake', 'Secret swimmers', 'Open lake', cleo.name])
     expect(
       text.filter((content) => content.includes(hidden)),
       hidden,
@@ -144,7 +144,7 @@ test('the page shows every activity, escapes all texts, and loads nothing from e
   const page = files.get('index.html')?.toString() ?? ''
 
   expect(page).toContain('Lake, 9 °C &lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(page).toContain('With @Ben\nand &quot;quotes&quot; &amp; more')
+  expect(page).toContain(`With @${ben.name}\nand &quot;quotes&quot; &amp; more`)
   expect(page).toContain('Cold? &lt;img src=x onerror=alert(1)&gt;')
   expect(page).toContain('href="#day-2026-03-21" aria-label="21 March 2026: 1 activity"')
   expect(page).toContain('Meet at six')
@@ -192,7 +192,7 @@ test('the page is in the language of the member, with its dates, its weeks and i
 })
 
 test('is complete without files that the media storage has lost', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await createTestApp({}, { language: 'en' })
   const { lake } = await fillAccount(testApp, ada, { ben, cleo })
   const [, key = ''] = /\/media\/([^/]+)/.exec(lake.media_url ?? '') ?? []
   await testApp.deps.storage.removeFolder(key)

@@ -15,7 +15,7 @@ import { createDisposableTestApp, createTestApp, sharedTestApp, type TestApp } f
 import { archiveFileName, finishArchive, reportArchive, startArchiveRun } from './commands.ts'
 import { createArchive } from './create-archive.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { language: 'en' })
 
 async function sweep({ db, runJobs }: TestApp): Promise<void> {
   await sql`select graphile_worker.add_job('sweep', '{}'::json)`.execute(db)
@@ -146,7 +146,7 @@ test('fails after five attempts, and can then be requested again at once', async
 test('is deleted with the account, also if it is being created at that moment', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const { deps } = testApp
-  const operator = await testApp.createMember('Olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga', { role: 'operator' })
   await createZipOf(testApp, ada)
   await ben.request(archive.create)
   const [, { id = 0 } = {}] = await rows(testApp)

@@ -64,8 +64,8 @@ async function importBoth(
 test('links joint activities again when both sides have imported them', async () => {
   const { ada, ben, cleo, swimId, ownId } = await importBoth(await archivesOfTwo())
   for (const caller of [ada, ben, cleo]) {
-    expect(await companionsFor(caller, swimId)).toEqual(['Ben'])
-    expect(await companionsFor(caller, ownId)).toEqual(['Ada'])
+    expect(await companionsFor(caller, swimId)).toEqual([ben.name])
+    expect(await companionsFor(caller, ownId)).toEqual([ada.name])
   }
   for (const member of [ada, ben])
     expect((await member.request(notifications.list)).filter(({ type }) => type === 'companion_named')).toEqual([])
@@ -125,6 +125,6 @@ test('an imported link is exported again, also before the other side has importe
   const second = await createTestApp({ publicUrl: 'https://pond.example' })
   await importArchive(second.testApp, second.ada, ofAda)
   const further = await createZipOf(second.testApp, second.ada)
-  const { cleo, swimId } = await importBoth({ ofAda: further, ofBen })
-  expect(await companionsFor(cleo, swimId)).toEqual(['Ben'])
+  const { ben, cleo, swimId } = await importBoth({ ofAda: further, ofBen })
+  expect(await companionsFor(cleo, swimId)).toEqual([ben.name])
 })

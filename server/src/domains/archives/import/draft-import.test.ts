@@ -16,7 +16,7 @@ async function archiveWithDraft() {
   const [photo = 0] = await uploadPhotos(testApp, ada.id, 1)
   const content = {
     title: 'A loaf',
-    description: `With [Ada](u:${ada.id}) and rye.`,
+    description: `With [${ada.name}](u:${ada.id}) and rye.`,
     mentions: [ada.id],
     tags: ['bread'],
     circle_ids: [circle],
@@ -33,8 +33,8 @@ const draftIdElsewhere = '7d0e9a51-6a0f-4c39-9a44-2f2f9b1d8c11'
 
 test('a draft is imported once, with its photos, for its member only and without a time', async () => {
   const zip = await archiveWithDraft()
-  const { testApp } = await openTestApp()
-  const mira = await testApp.createMember('Mira')
+  const { ada, testApp } = await openTestApp()
+  const mira = await testApp.createNamedMember('Mira')
   for (const _attempt of ['first', 'second']) {
     await uploadArchive(mira, zip)
     await testApp.runJobs()
@@ -48,7 +48,7 @@ test('a draft is imported once, with its photos, for its member only and without
   })
   expect(draft?.content).toEqual({
     title: 'A loaf',
-    description: 'With @Ada and rye.',
+    description: `With @${ada.name} and rye.`,
     tags: ['bread'],
     audience: 'me',
     media_items: [{ media_id: draft?.media[0]?.id, alt_text: 'A dark loaf' }],

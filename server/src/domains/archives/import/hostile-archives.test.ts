@@ -9,7 +9,7 @@ import { changed, zipOf } from '../../../testing/write-zip.ts'
 import { collectionFile } from '../format.ts'
 import { importsOf } from './queries.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { language: 'en' })
 
 test('rejects files that are no archive, and archives that are too large, at once', async () => {
   const { ada, testApp } = await createTestApp({ importMaxMb: 1 })

@@ -30,7 +30,7 @@ test('an archive imported into another community and exported again lacks nothin
   const zip = await archiveFromElsewhere()
   const before = await readZip(zip)
   const { testApp } = await openTestApp()
-  const mira = await testApp.createMember('Mira')
+  const mira = await testApp.createNamedMember('Mira')
   expect(await uploadArchive(mira, zip)).toMatchObject({ state: 'waiting', community: 'Daystar' })
   await testApp.runJobs()
   expect(await mira.request(imports.list)).toMatchObject([
@@ -83,7 +83,7 @@ test('an archive imported into another community and exported again lacks nothin
 test('photos and videos of an import are not uploads of a new account', async () => {
   const zip = await archiveFromElsewhere()
   const { testApp } = await createTestApp({ rateLimit: true })
-  const mira = await testApp.createMember('Mira')
+  const mira = await testApp.createNamedMember('Mira')
   await sql`insert into new_account_days (member_id, day, uploads) values (${mira.id}, (now() at time zone 'UTC')::date, 1000)`.execute(
     testApp.db,
   )
@@ -223,5 +223,5 @@ test('comments of others keep the names of their authors, also if they are long'
   await other.testApp.runJobs()
   const [imported] = await other.cleo.request(activities.ofMember, { params: { userId: 'me' } })
   const thread = await other.cleo.request(comments.list, { params: { activityId: imported?.id ?? 0 } })
-  expect(thread.map(({ content }) => content).join('')).toBe(`Ben: ${'x'.repeat(4999)}y`)
+  expect(thread.map(({ content }) => content).join('')).toBe(`${ben.name}: ${'x'.repeat(4999)}y`)
 })

@@ -71,7 +71,7 @@ test('notifications are those that the member received, with whoever the member 
   for (const other of [ben, cleo]) await other.request(connections.request, { body: { addressee_id: ada.id } })
   await cleo.request(connections.request, { body: { addressee_id: ben.id } })
   expect(await itemsOf(testApp, 'notifications', ada)).toMatchObject([
-    { actor: { id: ben.id, name: 'Ben' } },
+    { actor: { id: ben.id, name: ben.name } },
     { actor: { id: cleo.id } },
   ])
   await testApp.db.updateTable('members').set({ is_limited: true }).where('id', '=', cleo.id).execute()
@@ -147,7 +147,7 @@ test('sign-in methods and devices are those of the member', async () => {
     await sql`insert into known_devices (member_id, token_hash) values (${id}, ${Buffer.from(key)})`.execute(testApp.db)
   }
   await ben.request(notificationSettings.edit, { body: { kinds: { stars: { push: false } } } })
-  expect(await itemsOf(testApp, 'passkeys', ada)).toMatchObject([{ name: 'Ada' }])
+  expect(await itemsOf(testApp, 'passkeys', ada)).toMatchObject([{ name: ada.name }])
   expect(await itemsOf(testApp, 'sign_in_services', ada)).toMatchObject([{ email: `${ada.id}@id.example` }])
   expect(await itemsOf(testApp, 'known_devices', ada)).toHaveLength(1)
   expect(await itemsOf(testApp, 'notification_settings', ada)).toEqual([])
@@ -183,7 +183,7 @@ test('the profile has what is stored about the member, and nothing of others', a
   expect(await archivedProfile(db, ada.id)).toMatchObject({
     id: ada.id,
     picture: `media/${picture}.webp`,
-    invited_by: { id: cleo.id, name: 'Cleo' },
+    invited_by: { id: cleo.id, name: cleo.name },
     pack_left_out: [`left out by ${ada.id}`],
     last_seen_on: '2026-03-05',
     second_factor_at: '2026-03-05T00:00:00.000Z',

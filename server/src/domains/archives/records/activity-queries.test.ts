@@ -38,16 +38,16 @@ test('activities are those of the member, each with its own circles, mentions, f
   await createCircle(ada, 'Runners', true)
   const lake = await createActivity(ada, {
     title: 'Lake',
-    description: `With [Ben](u:${ben.id})`,
+    description: `With [${ben.name}](u:${ben.id})`,
     circle_ids: [circleId],
     timestamp: '2026-03-21T05:30:00Z',
   })
   const hill = await createActivity(ada, {
     title: 'Hill',
-    description: `With [Cleo](u:${cleo.id}) and [Ben](u:${ben.id})`,
+    description: `With [${cleo.name}](u:${cleo.id}) and [${ben.name}](u:${ben.id})`,
     timestamp: '2026-03-22T05:30:00Z',
   })
-  await createActivity(ben, { title: 'By Ben', timestamp: '2026-03-21T05:30:00Z' })
+  await createActivity(ben, { title: `By ${ben.name}`, timestamp: '2026-03-21T05:30:00Z' })
   await ada.request(activities.update, { params: { activityId: hill.id }, body: { title: 'High hill' } })
   const [first = 0, second = 0, third = 0, discarded = 0] = await insertMedia(db, ada.id, 4)
   await discard(testApp, discarded)
@@ -72,7 +72,7 @@ test('activities are those of the member, each with its own circles, mentions, f
     title: 'Lake',
     key: expect.stringMatching(new RegExp(`^${lake.id}@20`)),
     circles: [{ id: circleId, name: 'Swimmers' }],
-    mentions: [{ id: ben.id, name: 'Ben' }],
+    mentions: [{ id: ben.id, name: ben.name }],
     companions: [],
     media: { file: `media/${first}.webp` },
     further_media: [{ file: `media/${second}.webp` }],
@@ -99,7 +99,7 @@ test('activities are those of the member, each with its own circles, mentions, f
 
 test('mentions leave out a member who blocked the author', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  await createActivity(ada, { description: `With [Ben](u:${ben.id}) and [them](u:${cleo.id})` })
+  await createActivity(ada, { description: `With [${ben.name}](u:${ben.id}) and [them](u:${cleo.id})` })
   await block(cleo, ada)
   expect(await itemsOf(testApp, 'activities', ada)).toMatchObject([{ mentions: [{ id: ben.id }] }])
 })
@@ -124,19 +124,19 @@ async function companionsIn(testApp: TestApp, member: Member) {
 
 test('companions are those of each activity who confirmed it, for both', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   for (const follower of [ben, cleo, dora]) await follow(follower, ada)
   const [first, ofBen, ofCleo] = await swimTogether(ada, ben, cleo)
   const [second, ofDora] = await swimTogether(ada, dora)
   await createActivity(ada, { companion_ids: [ben.id] })
 
   const ofFirst = [
-    ['Ben', ofBen],
-    ['Cleo', ofCleo],
+    [ben.name, ofBen],
+    [cleo.name, ofCleo],
   ]
-  expect(await companionsIn(testApp, ada)).toEqual([ofFirst, [['Dora', ofDora]], []])
-  for (const member of [ben, cleo]) expect(await companionsIn(testApp, member)).toEqual([[['Ada', first]]])
-  expect(await companionsIn(testApp, dora)).toEqual([[['Ada', second]]])
+  expect(await companionsIn(testApp, ada)).toEqual([ofFirst, [[dora.name, ofDora]], []])
+  for (const member of [ben, cleo]) expect(await companionsIn(testApp, member)).toEqual([[[ada.name, first]]])
+  expect(await companionsIn(testApp, dora)).toEqual([[[ada.name, second]]])
 })
 
 test('a companion is named without an activity that the member does not see', async () => {
@@ -146,9 +146,9 @@ test('a companion is named without an activity that the member does not see', as
   const change = (audience: 'followers' | 'me') =>
     ben.request(activities.update, { params: { activityId: Number(ofBen) }, body: { audience } })
   await change('followers')
-  expect(await companionsIn(testApp, ada)).toEqual([[['Ben', ofBen]]])
+  expect(await companionsIn(testApp, ada)).toEqual([[[ben.name, ofBen]]])
   await change('me')
-  expect(await companionsIn(testApp, ada)).toEqual([[['Ben', null]]])
+  expect(await companionsIn(testApp, ada)).toEqual([[[ben.name, null]]])
 })
 
 test('a companion whom the member does not see is left out', async () => {
@@ -156,12 +156,12 @@ test('a companion whom the member does not see is left out', async () => {
   for (const follower of [ben, cleo]) await follow(follower, ada)
   const [, ofBen] = await swimTogether(ada, ben, cleo)
   await testApp.db.updateTable('members').set({ is_limited: true }).where('id', '=', cleo.id).execute()
-  expect(await companionsIn(testApp, ada)).toEqual([[['Ben', ofBen]]])
+  expect(await companionsIn(testApp, ada)).toEqual([[[ben.name, ofBen]]])
 })
 
 test('a companion is in the archive of the one who was named, and of the author unless it is withdrawn', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   for (const follower of [ben, cleo, dora]) await follow(follower, ada)
   await follow(dora, ben)
   const { id: activityId } = await createActivity(ada, { title: 'Swim', companion_ids: [ben.id, cleo.id, dora.id] })
@@ -177,18 +177,18 @@ test('a companion is in the archive of the one who was named, and of the author 
     ])
 
   expect(await statesFor(ada)).toEqual([
-    ['Swim', 'Ben', 'pending', 'open'],
-    ['Swim', 'Cleo', 'pending', 'open'],
-    ['Swim', 'Dora', 'pending', 'open'],
+    ['Swim', ben.name, 'pending', 'open'],
+    ['Swim', cleo.name, 'pending', 'open'],
+    ['Swim', dora.name, 'pending', 'open'],
   ])
-  expect(await statesFor(cleo)).toEqual([['Swim', 'Cleo', 'declined', 'answered']])
+  expect(await statesFor(cleo)).toEqual([['Swim', cleo.name, 'declined', 'answered']])
   await ben.request(companions.confirm, { params, body: {} })
   await testApp.db.updateTable('companions').set({ is_withdrawn: true }).where('member_id', '=', cleo.id).execute()
   await block(dora, ada)
-  expect(await statesFor(ada)).toEqual([['Swim', 'Ben', 'confirmed', 'answered']])
+  expect(await statesFor(ada)).toEqual([['Swim', ben.name, 'confirmed', 'answered']])
   expect(await statesFor(ben)).toEqual([
-    ['Swim', 'Ben', 'confirmed', 'answered'],
-    ['Run', 'Dora', 'pending', 'open'],
+    ['Swim', ben.name, 'confirmed', 'answered'],
+    ['Run', dora.name, 'pending', 'open'],
   ])
 })
 
@@ -243,20 +243,20 @@ test('comments on other activities are those of the member, and name only what t
   const shown = await createActivity(ben, { title: 'Run' })
   const withdrawn = await createActivity(ben, { title: 'Withdrawn' })
   const hidden = await createActivity(cleo, { title: 'Hidden' })
-  for (const { id } of [own, shown, withdrawn, hidden]) await addComment(ada, id, 'By Ada')
-  await addComment(cleo, shown.id, 'By Cleo')
+  for (const { id } of [own, shown, withdrawn, hidden]) await addComment(ada, id, `By ${ada.name}`)
+  await addComment(cleo, shown.id, `By ${cleo.name}`)
   await ben.request(activities.update, { params: { activityId: withdrawn.id }, body: { audience: 'me' } })
   await block(cleo, ada)
   expect(await itemsOf(testApp, 'comments_on_other_activities', ada)).toMatchObject([
-    { content: 'By Ada', activity: { id: shown.id, title: 'Run', author: { id: ben.id, name: 'Ben' } } },
-    { content: 'By Ada', activity: { id: withdrawn.id, title: null, author: null } },
-    { content: 'By Ada', activity: { id: hidden.id, title: null, author: null } },
+    { content: `By ${ada.name}`, activity: { id: shown.id, title: 'Run', author: { id: ben.id, name: ben.name } } },
+    { content: `By ${ada.name}`, activity: { id: withdrawn.id, title: null, author: null } },
+    { content: `By ${ada.name}`, activity: { id: hidden.id, title: null, author: null } },
   ])
 })
 
 test('high fives and stars received leave out blocked members, and those given leave out what is hidden', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const [first, second] = [await createActivity(ada), await createActivity(ada)]
   const run = await createActivity(ben, { title: 'Run' })
   const hidden = await createActivity(cleo, { title: 'Hidden' })
@@ -309,11 +309,11 @@ test('drafts, links, pins, hidden memories and muted activities are those of the
   await ada.request(activityLinks.create, { params: { activityId: activity_id }, body: { days: 7 } })
 
   expect((await itemsOf(testApp, 'drafts', ada)).map(({ content }) => content)).toMatchObject([
-    { title: 'First of Ada' },
-    { title: 'Second of Ada' },
+    { title: `First of ${ada.name}` },
+    { title: `Second of ${ada.name}` },
   ])
   expect(await itemsOf(testApp, 'hidden_memories', ada)).toMatchObject([
-    { place: 'Pool of Ada', member: null, is_everything: false },
+    { place: `Pool of ${ada.name}`, member: null, is_everything: false },
     { place: null, member: { id: ben.id }, is_everything: false },
   ])
   expect(await itemsOf(testApp, 'muted_activities', ada)).toMatchObject([
