@@ -20,7 +20,7 @@ const cases = audiences.flatMap((audience) => placements.map((placement) => [aud
  */
 async function createOriginal(audience: Audience, placement: Placement) {
   const { ada, ben, cleo, visitor, testApp } = await openTestApp()
-  const create = (name: string) => testApp.createMember(name)
+  const create = (name: string) => testApp.createNamedMember(name)
   const [insider, ofBen, ofAda, insiderOfBen, late] = [
     await create('Ingrid'),
     await create('Борис'),

@@ -8,7 +8,7 @@ const openTestApp = sharedTestApp()
 
 test('connections in common are those whom both follow and the viewer sees', async () => {
   const { ada, ben, cleo, visitor, testApp } = await openTestApp()
-  const [dora, eli] = [await testApp.createMember('Dora'), await testApp.createMember('Eli')]
+  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
   for (const member of [cleo, dora]) {
     await follow(ada, member)
     await follow(ben, member)
@@ -17,12 +17,12 @@ test('connections in common are those whom both follow and the viewer sees', asy
   await follow(ada, eli)
   const params = { userId: String(ben.id) }
   const common = async () => (await ada.request(connections.common, { params })).map(({ name }) => name)
-  expect(await common()).toEqual(['Dora', 'Cleo'])
+  expect(await common()).toEqual([dora.name, cleo.name])
   const pages = await ada.requestAllPages(connections.common, { params, query: { limit: 1 } })
-  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Dora'], ['Cleo']])
+  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([[dora.name], [cleo.name]])
 
   await dora.request(blocks.add, { params: { userId: ada.id } })
-  expect(await common()).toEqual(['Cleo'])
+  expect(await common()).toEqual([cleo.name])
   expect(await visitor.request(connections.common, { params })).toBeRejectedWith('not_authenticated')
   await ben.request(blocks.add, { params: { userId: ada.id } })
   expect(await ada.request(connections.common, { params })).toBeRejectedWith('member_not_found')

@@ -21,22 +21,27 @@ async function follow(follower: Member, followee: Member): Promise<void> {
 test('keeps a request pending until accepted, then only the requester follows', async () => {
   const { ada, ben } = await openTestApp()
   const request = await requestToFollow(ada, ben)
-  expect(request).toMatchObject({ status: 'pending_out', addressee: { id: ben.id, name: 'Ben' } })
+  expect(request).toMatchObject({ status: 'pending_out', addressee: { id: ben.id, name: ben.name } })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'pending_out', connection_id: request.connection_id })
   expect(await statusOf(ben, ada)).toMatchObject({ status: 'pending_in', connection_id: request.connection_id })
   expect(await ben.request(connections.received)).toMatchObject([
-    { connection_id: request.connection_id, id: request.connection_id, status: 'pending', requester: { name: 'Ada' } },
+    {
+      connection_id: request.connection_id,
+      id: request.connection_id,
+      status: 'pending',
+      requester: { name: ada.name },
+    },
   ])
 
   expect(await acceptRequest(ben, request.connection_id)).toMatchObject({ status: 'accepted' })
 
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'accepted', following: true, is_mutual: false })
   expect(await statusOf(ben, ada)).toMatchObject({ status: 'none', follows_me: true, following: false })
-  expect(namesOf(await ada.request(connections.following, me))).toEqual(['Ben'])
-  expect(namesOf(await ben.request(connections.followers, me))).toEqual(['Ada'])
+  expect(namesOf(await ada.request(connections.following, me))).toEqual([ben.name])
+  expect(namesOf(await ben.request(connections.followers, me))).toEqual([ada.name])
   expect(await ben.request(connections.following, me)).toEqual([])
   expect(await ben.request(connections.received)).toEqual([])
-  expect(await ada.request(connections.sent)).toMatchObject([{ status: 'accepted', addressee: { name: 'Ben' } }])
+  expect(await ada.request(connections.sent)).toMatchObject([{ status: 'accepted', addressee: { name: ben.name } }])
 })
 
 test('accepts following back immediately', async () => {
@@ -56,8 +61,8 @@ test('accepts mutual requests', async () => {
 test('accepts concurrent mutual requests', async () => {
   const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
-    const dora = await testApp.createMember('Dora')
-    const emil = await testApp.createMember('Emil')
+    const dora = await testApp.createMember('dora')
+    const emil = await testApp.createMember('emil')
     await Promise.all([requestToFollow(dora, emil), requestToFollow(emil, dora)])
     expect(await statusOf(dora, emil)).toMatchObject({ status: 'accepted', is_mutual: true })
   }
@@ -78,8 +83,8 @@ test('requests and accepts idempotently, including concurrently', async () => {
 test('leaves no connection when a request is accepted and cancelled concurrently', async () => {
   const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
-    const dora = await testApp.createMember('Dora')
-    const emil = await testApp.createMember('Emil')
+    const dora = await testApp.createMember('dora')
+    const emil = await testApp.createMember('emil')
     const { connection_id } = await requestToFollow(dora, emil)
     const [cancelled] = await Promise.all([
       dora.request(connections.decline, { params: { connectionId: connection_id } }),
@@ -145,7 +150,10 @@ test('rejects following oneself or an unknown member', async () => {
 
 test('lists followers newest first in pages', async () => {
   const { ada, testApp } = await openTestApp()
-  for (const name of ['Dora', 'Emil', 'Fay', 'Gus', 'Hana']) await follow(await testApp.createMember(name), ada)
+  const keys = ['dora', 'emil', 'fay', 'finn', 'mike'] as const
+  const followers = await Promise.all(keys.map((key) => testApp.createMember(key)))
+  const [dora, emil, fay, finn, mike] = followers.map(({ name }) => name)
+  for (const follower of followers) await follow(follower, ada)
   const pages = await ada.requestAllPages(connections.followers, { params: { userId: 'me' }, query: { limit: 2 } })
-  expect(pages.map(namesOf)).toEqual([['Hana', 'Gus'], ['Fay', 'Emil'], ['Dora']])
+  expect(pages.map(namesOf)).toEqual([[mike, finn], [fay, emil], [dora]])
 })

@@ -19,9 +19,9 @@ const circlesFor = async (caller: Caller, query: QueryOf<typeof directory.circle
 
 test('lists members and circles by name, without letter case and accents, whatever their followers', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const [emile, dora] = [await testApp.createMember('émile'), await testApp.createMember('Dora')]
+  const [emile, dora] = [await testApp.createNamedMember('émile'), await testApp.createMember('dora')]
   for (const follower of [ada, ben, cleo, dora]) await follow(follower, emile)
-  expect(await namesFor(ada)).toEqual(['Ada', 'Ben', 'Cleo', 'Dora', 'émile'])
+  expect(await namesFor(ada)).toEqual([ada.name, ben.name, cleo.name, dora.name, 'émile'])
   await createCircle(ada, 'Zen', false, [ben, cleo])
   await createCircle(ada, 'élan', false)
   await createCircle(ada, 'Dawn', true)
@@ -33,7 +33,7 @@ test('says who a member is, and whether the viewer can ask to follow them', asyn
   await ben.request(users.edit, { body: { bio: 'Bakes bread.' } })
   await follow(ada, cleo)
   const rows = await ada.request(directory.members)
-  expect(rows[1]).toMatchObject({ id: ben.id, name: 'Ben', bio: 'Bakes bread.', is_new: true, can_connect: true })
+  expect(rows[1]).toMatchObject({ id: ben.id, name: ben.name, bio: 'Bakes bread.', is_new: true, can_connect: true })
   expect(rows.map(({ can_connect }) => can_connect)).toEqual([false, true, false])
   expect((await visitor.request(directory.members)).map(({ can_connect }) => can_connect)).toEqual([
     false,
@@ -47,7 +47,7 @@ test('says who a member is, and whether the viewer can ask to follow them', asyn
 test('pages contain every member and circle once, also with equal names', async () => {
   const { ada, testApp } = await createTestApp()
   const long = 'x'.repeat(99)
-  for (const name of ['Kim', 'Kim', `${long}b`, `${long}a`]) await testApp.createMember(name)
+  for (const name of ['Kim', 'Kim', `${long}b`, `${long}a`]) await testApp.createNamedMember(name)
   for (const name of ['Choir', 'Choir', 'Band']) await createCircle(ada, name, false)
   const pagesOf = async (endpoint: typeof directory.members | typeof directory.circles, query: object) =>
     (await ada.requestAllPages(endpoint, { query: { limit: 2, ...query } })).map((page) => page.map(({ id }) => id))
@@ -80,13 +80,13 @@ test('leaves out a member who opted out, from then on and for everyone', async (
   await ben.request(users.edit, { body: { in_directory: false } })
   expect(await ben.request(users.me)).toMatchObject({ in_directory: false })
   for (const caller of [ada, ben, cleo, visitor]) {
-    expect(await namesFor(caller)).toEqual(['Ada', 'Cleo'])
-    expect(await namesFor(caller, { circle_id: circleId })).toEqual(['Ada'])
+    expect(await namesFor(caller)).toEqual([ada.name, cleo.name])
+    expect(await namesFor(caller, { circle_id: circleId })).toEqual([ada.name])
     expect(await namesFor(caller, { tag: 'baking' })).toEqual([])
-    expect(await namesFor(caller, { is_new: true })).toEqual(['Cleo', 'Ada'])
+    expect(await namesFor(caller, { is_new: true })).toEqual([cleo.name, ada.name])
   }
   await ben.request(users.edit, { body: { in_directory: true } })
-  expect(await namesFor(ada, { tag: 'baking' })).toEqual(['Ben'])
+  expect(await namesFor(ada, { tag: 'baking' })).toEqual([ben.name])
 })
 
 test.each([
@@ -96,73 +96,74 @@ test.each([
   ['being removed', 'removal_started_at = now()'],
 ])('a member who is %s is in no list, also for followers and moderators', async (_, values) => {
   const { ada, ben, cleo, visitor, testApp } = await createTestApp()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const circleId = await createCircle(ada, 'Bakers', false, [ben])
   await createActivity(ben, { tags: ['baking'] })
   await follow(cleo, ben)
   await sql`update members set ${sql.raw(values)} where id = ${ben.id}`.execute(testApp.db)
   for (const caller of [ada, cleo, mona, visitor]) {
     for (const query of [{}, { circle_id: circleId }, { is_new: true }, { tag: 'baking' }])
-      expect(await namesFor(caller, query)).not.toContain('Ben')
+      expect(await namesFor(caller, query)).not.toContain(ben.name)
   }
 })
 
 test('a member who has not confirmed their address is listed only where no emails are sent', async () => {
-  const { ada, testApp } = await createTestApp()
-  await sql`update members set email_confirmed_at = case when name = 'Ben' then null else now() end`.execute(testApp.db)
-  expect(await namesFor(ada)).toEqual(['Ada', 'Ben', 'Cleo'])
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  await sql`update members set email_confirmed_at = case when id = ${ben.id} then null else now() end`.execute(
+    testApp.db,
+  )
+  expect(await namesFor(ada)).toEqual([ada.name, ben.name, cleo.name])
   const withEmail = await testApp.startSecondProcess({ smtpUrl: 'smtp://127.0.0.1:9' })
   const response = await withEmail.inject({ url: '/api/directory/members', headers: ada.authorization })
-  expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Ada', 'Cleo'])
+  expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual([ada.name, cleo.name])
 })
 
 test('hides members with a block in either direction and muted ones, in pages that stay full', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('Dora')
-  await testApp.createMember('Emil')
-  await testApp.createMember('Finn')
+  const dora = await testApp.createMember('dora')
+  const [emil, finn] = [await testApp.createMember('emil'), await testApp.createMember('finn')]
   await ada.request(blocks.add, { params: { userId: ben.id } })
   await cleo.request(blocks.add, { params: { userId: ada.id } })
   await ada.request(mutes.muteMember, { params: { userId: dora.id }, body: { hours: null } })
-  expect(await namesFor(ada, { limit: 3 })).toEqual(['Ada', 'Emil', 'Finn'])
-  expect(await namesFor(ben)).toEqual(['Ben', 'Cleo', 'Dora', 'Emil', 'Finn'])
-  expect(await namesFor(dora)).toContain('Ada')
+  expect(await namesFor(ada, { limit: 3 })).toEqual([ada.name, emil.name, finn.name])
+  expect(await namesFor(ben)).toEqual([ben.name, cleo.name, dora.name, emil.name, finn.name])
+  expect(await namesFor(dora)).toContain(ada.name)
 })
 
 test('new members and circles are those of the last 30 days, newest first', async () => {
-  const { ada, testApp } = await createTestApp()
-  for (const name of ['Anna', 'Zora']) await testApp.createMember(name)
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  for (const name of ['Anna', 'Zora']) await testApp.createNamedMember(name)
   for (const name of ['Choir', 'Band', 'Old']) await createCircle(ada, name, false)
   const age = (table: string, name: string, days: number) =>
     sql`update ${sql.table(table)} set created_at = now() - ${days} * interval '1 day' where name = ${name}`.execute(
       testApp.db,
     )
-  for (const [name, days] of Object.entries({ Ada: 31, Ben: 40, Cleo: 29, Anna: 2, Zora: 1 }))
+  for (const [name, days] of Object.entries({ [ada.name]: 31, [ben.name]: 40, [cleo.name]: 29, Anna: 2, Zora: 1 }))
     await age('members', name, days)
   for (const [name, days] of Object.entries({ Choir: 3, Band: 29, Old: 31 })) await age('circles', name, days)
-  expect(await namesFor(ada, { is_new: true })).toEqual(['Zora', 'Anna', 'Cleo'])
+  expect(await namesFor(ada, { is_new: true })).toEqual(['Zora', 'Anna', cleo.name])
   expect(await circlesFor(ada, { is_new: true })).toEqual(['Choir', 'Band'])
   const listed = await ada.request(directory.members)
-  expect(listed.filter(({ is_new }) => is_new).map(({ name }) => name)).toEqual(['Anna', 'Cleo', 'Zora'])
+  expect(listed.filter(({ is_new }) => is_new).map(({ name }) => name)).toEqual(['Anna', cleo.name, 'Zora'])
 })
 
 test('lists the members of a circle, last joined first, to those who can read them', async () => {
   const { ada, ben, cleo, visitor } = await createTestApp()
   const open = await createCircle(cleo, 'Bakers', false, [ada])
   const closed = await createCircle(cleo, 'Dawn', true, [ada])
-  expect(await namesFor(visitor, { circle_id: open })).toEqual(['Ada', 'Cleo'])
-  expect(await namesFor(ada, { circle_id: closed })).toEqual(['Ada', 'Cleo'])
+  expect(await namesFor(visitor, { circle_id: open })).toEqual([ada.name, cleo.name])
+  expect(await namesFor(ada, { circle_id: closed })).toEqual([ada.name, cleo.name])
   for (const caller of [ben, visitor])
     expect(await caller.request(directory.members, { query: { circle_id: closed } })).toBeRejectedWith('members_only')
   expect(await ada.request(directory.members, { query: { circle_id: 999_999 } })).toBeRejectedWith('circle_not_found')
   await leaveCircle(ada, closed)
   expect(await ada.request(directory.members, { query: { circle_id: closed } })).toBeRejectedWith('members_only')
-  expect(await namesFor(cleo, { circle_id: closed })).toEqual(['Cleo'])
+  expect(await namesFor(cleo, { circle_id: closed })).toEqual([cleo.name])
 })
 
 test('lists who posted a tag that the viewer can see, last posted first and each member once', async () => {
   const { ada, ben, cleo, visitor, testApp } = await createTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const secret = await createCircle(dora, 'Dawn', true, [ada])
   const at = (timestamp: string) => ({ tags: ['Baking'], timestamp })
   await createActivity(ben, at('2026-01-01T12:00:00Z'))
@@ -173,15 +174,15 @@ test('lists who posted a tag that the viewer can see, last posted first and each
   await createActivity(dora, { ...at('2026-01-06T12:00:00Z'), circle_ids: [secret] })
   await createActivity(dora, { ...at('2026-01-07T12:00:00Z'), audience: 'me' })
   const tag = { tag: '#BAKING' }
-  expect(await namesFor(visitor, tag)).toEqual(['Ben', 'Ada'])
-  expect(await namesFor(ben, tag)).toEqual(['Ben', 'Ada'])
-  expect(await namesFor(ada, tag)).toEqual(['Dora', 'Ben', 'Ada'])
+  expect(await namesFor(visitor, tag)).toEqual([ben.name, ada.name])
+  expect(await namesFor(ben, tag)).toEqual([ben.name, ada.name])
+  expect(await namesFor(ada, tag)).toEqual([dora.name, ben.name, ada.name])
   await follow(ben, cleo)
-  expect(await namesFor(ben, tag)).toEqual(['Cleo', 'Ben', 'Ada'])
+  expect(await namesFor(ben, tag)).toEqual([cleo.name, ben.name, ada.name])
   const pages = await ada.requestAllPages(directory.members, { query: { ...tag, limit: 1 } })
-  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Dora'], ['Ben'], ['Ada']])
+  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([[dora.name], [ben.name], [ada.name]])
   await leaveCircle(ada, secret)
-  expect(await namesFor(ada, tag)).toEqual(['Ben', 'Ada'])
+  expect(await namesFor(ada, tag)).toEqual([ben.name, ada.name])
 })
 
 test('a muted word hides the members who posted the tag only with it', async () => {
@@ -189,18 +190,18 @@ test('a muted word hides the members who posted the tag only with it', async () 
   await createActivity(ben, { title: 'Spoiler', tags: ['baking'] })
   await createActivity(cleo, { title: 'Rye', tags: ['baking'] })
   await ada.request(mutes.muteWord, { body: { word: 'spoiler', hours: null } })
-  expect(await namesFor(ada, { tag: 'baking' })).toEqual(['Cleo'])
+  expect(await namesFor(ada, { tag: 'baking' })).toEqual([cleo.name])
 })
 
 test('all filters of members apply together', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const circleId = await createCircle(ada, 'Bakers', false, [ben, cleo])
   for (const member of [ben, cleo, dora]) await createActivity(member, { tags: ['baking'] })
   await sql`update members set created_at = now() - interval '40 days' where id = ${ben.id}`.execute(testApp.db)
-  expect(await namesFor(ada, { circle_id: circleId, tag: 'baking' })).toEqual(['Cleo', 'Ben'])
-  expect(await namesFor(ada, { circle_id: circleId, is_new: true })).toEqual(['Cleo', 'Ada'])
-  expect(await namesFor(ada, { circle_id: circleId, tag: 'baking', is_new: true })).toEqual(['Cleo'])
+  expect(await namesFor(ada, { circle_id: circleId, tag: 'baking' })).toEqual([cleo.name, ben.name])
+  expect(await namesFor(ada, { circle_id: circleId, is_new: true })).toEqual([cleo.name, ada.name])
+  expect(await namesFor(ada, { circle_id: circleId, tag: 'baking', is_new: true })).toEqual([cleo.name])
 })
 
 test('finds circles by their tags, private ones only for their members, and leaves out muted ones', async () => {
@@ -226,7 +227,7 @@ test('finds circles by their tags, private ones only for their members, and leav
 
 test('operators can switch off the directory, which the community then says', async () => {
   const { ada, visitor, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   expect(await visitor.request(community.read)).toMatchObject({ directory: true })
   await olga.request(community.edit, { body: { directory: false } })
   expect(await visitor.request(community.read)).toMatchObject({ directory: false })
@@ -237,17 +238,17 @@ test('operators can switch off the directory, which the community then says', as
 })
 
 test('visitors have no directory without public reading', async () => {
-  const { ada, visitor } = await createTestApp({ publicRead: false })
+  const { ada, ben, cleo, visitor } = await createTestApp({ publicRead: false })
   for (const endpoint of [directory.members, directory.circles])
     expect(await visitor.request(endpoint)).toBeRejectedWith('not_authenticated')
-  expect(await namesFor(ada)).toEqual(['Ada', 'Ben', 'Cleo'])
+  expect(await namesFor(ada)).toEqual([ada.name, ben.name, cleo.name])
 })
 
 test('a member whose account was deleted is no longer listed', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await createTestApp()
   await createActivity(ben, { tags: ['baking'] })
   await sql`update members set deletion_at = now() where id = ${ben.id}`.execute(testApp.db)
   await testApp.runJobs()
-  expect(await namesFor(ada)).toEqual(['Ada', 'Cleo'])
+  expect(await namesFor(ada)).toEqual([ada.name, cleo.name])
   expect(await namesFor(ada, { tag: 'baking' })).toEqual([])
 })

@@ -44,7 +44,7 @@ test('posts a draft at the chosen time with all its fields, and mentions whom it
   await follow(ben, ada)
   const id = await schedule(ada, {
     title: 'Swim',
-    description: `With [Ben](u:${ben.id})`,
+    description: `With [${ben.name}](u:${ben.id})`,
     mentions: [ben.id],
     tags: ['lake'],
     mood: 'Calm',

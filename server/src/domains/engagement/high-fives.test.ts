@@ -91,8 +91,8 @@ test('lists each high fiver and commenter once, newest first', async () => {
 
   const result = await ben.request(engagement.read, { params })
   expect(result).toMatchObject({ has_high_fived: true, high_five_count: 2, comment_count: 3 })
-  expect(result.highfivers.map(({ name }) => name)).toEqual(['Cleo', 'Ben'])
-  expect(result.commenters.map(({ name }) => name)).toEqual(['Ben', 'Cleo'])
+  expect(result.highfivers.map(({ name }) => name)).toEqual([cleo.name, ben.name])
+  expect(result.commenters.map(({ name }) => name)).toEqual([ben.name, cleo.name])
   expect(await ada.request(engagement.read, { params })).toMatchObject({ has_high_fived: false })
   expect(await visitor.request(engagement.read, { params })).toMatchObject({
     has_high_fived: false,

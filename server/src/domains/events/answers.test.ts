@@ -17,7 +17,7 @@ test('of fifty who want the last place at once one gets it, and the others wait'
   const { id } = await createEvent(ada, { capacity: 2 })
   const second = await testApp.startSecondProcess()
   const names = Array.from({ length: 50 }, (_, index) => `Member ${index}`)
-  const members = await Promise.all(names.map((name) => testApp.createMember(name)))
+  const members = await Promise.all(names.map((name) => testApp.createNamedMember(name)))
   const callers = members.map(({ token }, index) => new Caller(index % 2 === 0 ? testApp.app : second, token))
   const input = { params: { eventId: id }, body: { answer: 'going' as const } }
   const replies = await Promise.all(callers.map((caller) => caller.requestRaw(events.answer, input)))
@@ -34,11 +34,11 @@ test('concurrent withdrawals give each place to one member of the waiting list, 
   const { id } = await createEvent(ada, { capacity: 3 })
   await answer(ben, id)
   await answer(cleo, id)
-  const waiting = []
-  for (const name of ['Dora', 'Emil', 'Fay']) {
-    const member = await testApp.createMember(name)
+  const keys = ['dora', 'emil', 'fay'] as const
+  const waiting = await Promise.all(keys.map((key) => testApp.createMember(key)))
+  const [dora, emil, fay] = waiting.map(({ name }) => name)
+  for (const member of waiting) {
     expect((await answer(member, id)).own_answer).toMatchObject({ answer: 'going', is_waiting: true })
-    waiting.push(member)
   }
   await Promise.all([ben.request(events.withdrawAnswer, { params: { eventId: id } }), answer(cleo, id, 0, 'declined')])
 
@@ -46,13 +46,13 @@ test('concurrent withdrawals give each place to one member of the waiting list, 
     (await ada.request(events.answers, { params: { eventId: id }, query: { answer: kind } })).map(
       (row) => row.member.name,
     )
-  expect(await names('going')).toEqual(['Ada', 'Dora', 'Emil'])
-  expect(await names('waiting')).toEqual(['Fay'])
+  expect(await names('going')).toEqual([ada.name, dora, emil])
+  expect(await names('waiting')).toEqual([fay])
 })
 
 test('guests take places, and a party that does not fit waits while a smaller one behind it gets the place', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const { id } = await createEvent(ada, { capacity: 4, guests_max: 3 })
   expect(await answer(ben, id, 2)).toMatchObject({ going_count: 4 })
   await answer(cleo, id, 2)

@@ -106,7 +106,7 @@ test('the calendar file has exactly the dates of the app, whatever was edited, m
   const { testApp } = await openTestApp()
   await fc.assert(
     fc.asyncProperty(days, time, zone, repetition, steps, async (date, start, time_zone, repeats, taken) => {
-      const member = await testApp.createMember('Nkechi')
+      const member = await testApp.createNamedMember('Nkechi')
       const { series_id: seriesId } = await createEvent(member, {
         ...timesOn(date, start),
         time_zone,

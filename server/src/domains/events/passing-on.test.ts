@@ -47,7 +47,7 @@ test.each(['author', 'organizer'] as const)(
   'an event passes to the next organizer after a block by the %s',
   async (blocker) => {
     const { ada, ben, cleo, testApp } = await openTestApp()
-    const dora = await testApp.createMember('Döra')
+    const dora = await testApp.createNamedMember('Döra')
     for (const each of [ben, cleo]) await follow(each, ada)
     const { id, series_id: seriesId } = await createEvent(ada, { audience: 'invited', invited_ids: [ben.id, cleo.id] })
     const alone = await createEvent(ada, { audience: 'invited', invited_ids: [ben.id] })
@@ -64,7 +64,7 @@ test.each(['author', 'organizer'] as const)(
 
 test('an event for followers passes to an organizer without being shown to their followers', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const [going, follower] = [await testApp.createMember('Γεωργία'), await testApp.createMember('ฟ้า')]
+  const [going, follower] = [await testApp.createNamedMember('Γεωργία'), await testApp.createNamedMember('ฟ้า')]
   for (const each of [ben, going]) await follow(each, ada)
   await follow(follower, ben)
   const { id } = await createEvent(ada, { audience: 'followers' })
@@ -111,9 +111,9 @@ type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never
 /** Inserts rows directly, because a run would need some 20 requests. */
 async function createSituation(testApp: TestApp, { circle, audience, hasLeft, members }: Situation) {
   const { db } = testApp
-  const author = await testApp.createMember('Ada')
+  const author = await testApp.createMember('ada')
   const others: Member[] = []
-  for (const [index] of members.entries()) others.push(await testApp.createMember(`Member ${index}`))
+  for (const [index] of members.entries()) others.push(await testApp.createNamedMember(`Member ${index}`))
   const ids = others.map(({ id }) => id)
   const circleId = circle === 'none' ? null : await createCircle(author, 'Lake', circle === 'private')
   const event = await createEvent(author, { audience, ...(circleId !== null && { circle_id: circleId }) })

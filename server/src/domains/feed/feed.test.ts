@@ -125,8 +125,8 @@ test('pages through older activities without repeats or gaps during concurrent p
 test('adds all activities of a member who posts while being followed', async () => {
   const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
-    const dora = await testApp.createMember('Dora')
-    const emil = await testApp.createMember('Emil')
+    const dora = await testApp.createMember('dora')
+    const emil = await testApp.createMember('emil')
     const { connection_id } = await dora.request(connections.request, { body: { addressee_id: emil.id } })
     const swim = await createActivity(emil, 'Before the edit', 1)
     await Promise.all([
@@ -177,7 +177,7 @@ test('adds an activity to the timelines of followers beyond the first batch in a
     select 'fan' || n || '@daystar.example', 'none', 'Fan ' || n from generate_series(1, 1400) n`.execute(testApp.db)
   await sql`insert into connections (follower_id, followee_id, status, accepted_at)
     select id, ${ben.id}, 'accepted', now() from members where name like 'Fan %'`.execute(testApp.db)
-  const zoe = await testApp.createMember('Zoe')
+  const zoe = await testApp.createNamedMember('Zoe')
   await follow(zoe, ben)
   await follow(ada, ben)
   await createActivity(ben, 'Lake', 1)
@@ -275,7 +275,7 @@ test('the feed of everyone is filtered by tag, place and days, for visitors too'
 
 test('operators can switch off the feed of everyone', async () => {
   const { ada, visitor, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await post(ada, { title: 'Lake' })
   await olga.request(community.edit, { body: { everyone_feed: false } })
   for (const caller of [ada, visitor])

@@ -14,7 +14,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(settings)
-  return { ...app, dora: await app.testApp.createMember('Dora', { role: 'operator' }) }
+  return { ...app, dora: await app.testApp.createMember('dora', { role: 'operator' }) }
 }
 
 async function invite(member: Member, { maxUses = 1, circleId }: { maxUses?: number; circleId?: number } = {}) {
@@ -39,7 +39,7 @@ test('only people with an invitation join a community by invitation', async () =
 
   const { token, id } = await invite(ada)
   expect(await visitor.request(invitations.check, { body: { token } })).toEqual({
-    invited_by: 'Ada',
+    invited_by: ada.name,
     circle_name: null,
     pack: { members: [], event: null },
   })
@@ -122,7 +122,7 @@ test('an invitation into a private circle adds the new member, while the inviter
 
 test('members can invite only while the community lets them, moderators always', async () => {
   const { ada, dora, testApp } = await createCommunity()
-  const max = await testApp.createMember('Max', { role: 'moderator' })
+  const max = await testApp.createNamedMember('Max', { role: 'moderator' })
   await dora.request(community.edit, { body: { members_invite: false } })
   const body = { max_uses: 1, days: 1 }
   expect(await ada.request(invitations.create, { body })).toBeRejectedWith('moderators_only')

@@ -20,8 +20,8 @@ import { removeExpiredApplications } from './commands.ts'
 /** A community that accepts members by application, with an operator, a moderator and members. */
 async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(settings)
-  const dora = await app.testApp.createMember('Dora', { role: 'operator' })
-  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
+  const dora = await app.testApp.createMember('dora', { role: 'operator' })
+  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
   await dora.request(community.edit, { body: { joining: 'application' } })
   return { ...app, dora, mona }
 }

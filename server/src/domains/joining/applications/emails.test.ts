@@ -8,9 +8,9 @@ import { remindOfApplications, sendApplicationEmails } from './email-commands.ts
 
 /** A community that accepts members by application, with the members Ada, Ben and Cleo, a moderator and an operator. */
 async function createCommunity({ hasMailServer = true } = {}) {
-  const app = await createTestApp(hasMailServer ? { smtpUrl: 'smtp://mail.example' } : {})
-  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
-  const olga = await app.testApp.createMember('Olga', { role: 'operator' })
+  const app = await createTestApp(hasMailServer ? { smtpUrl: 'smtp://mail.example' } : {}, { language: 'en' })
+  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
+  const olga = await app.testApp.createMember('olga', { role: 'operator' })
   await app.testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
   await olga.request(community.edit, { body: { joining: 'application' } })
   let count = 0

@@ -10,8 +10,8 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { removeInvitationAddresses } from './email-commands.ts'
 
 async function createCommunity() {
-  const app = await createTestApp()
-  return { ...app, olga: await app.testApp.createMember('Olga', { role: 'operator' }) }
+  const app = await createTestApp({}, { language: 'en' })
+  return { ...app, olga: await app.testApp.createMember('olga', { role: 'operator' }) }
 }
 
 const send = (caller: Caller, emails: string[], options: object = {}) =>
@@ -28,7 +28,7 @@ test('sends each address a link for one person, with the personal text', async (
   expect(emailsSent).toMatchObject([
     {
       to: 'dora@lake.example',
-      subject: 'Ada invites you to Daystar',
+      subject: `${ada.name} invites you to Daystar`,
       text: expect.stringContaining('Swim <with> us!'),
       html: expect.stringContaining('Swim &lt;with&gt; us!'),
     },
@@ -105,7 +105,7 @@ test('says how many invitations can be sent by email', async () => {
 
 test('only the inviter and operators see the address, which is deleted when the link can no longer be used', async () => {
   const { ada, olga, testApp } = await createCommunity()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   await send(ada, ['dora@lake.example', 'emil@lake.example'])
   const addresses = async (caller: Caller) => (await caller.request(invitations.all)).map(({ sent_to }) => sent_to)
   expect(await addresses(olga)).toEqual(['emil@lake.example', 'dora@lake.example'])

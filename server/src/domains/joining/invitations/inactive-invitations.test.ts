@@ -14,7 +14,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createCommunity(settings: Partial<Config> = {}) {
   const app = await createTestApp(settings)
-  const olga = await app.testApp.createMember('Olga', { role: 'operator' })
+  const olga = await app.testApp.createMember('olga', { role: 'operator' })
   const update = (member: Member, values: string) =>
     sql`update members set ${sql.raw(values)} where id = ${member.id}`.execute(app.testApp.db)
   const setJoining = (joining: JoiningMode) => olga.request(community.edit, { body: { joining } })
@@ -49,7 +49,7 @@ test.each([
   }
   expect(await visitor.request(invitations.check, { body: { token } })).toBeRejectedWith('invitation_invalid')
   await update(ada, after)
-  expect(await visitor.request(invitations.check, { body: { token } })).toMatchObject({ invited_by: 'Ada' })
+  expect(await visitor.request(invitations.check, { body: { token } })).toMatchObject({ invited_by: ada.name })
   expect(await join('Emil', token)).toMatchObject({ name: 'Emil' })
 })
 

@@ -15,7 +15,7 @@ import { setProfilePicture } from '../../../testing/uploads.ts'
 
 async function createCommunity() {
   const app = await createTestApp()
-  const olga = await app.testApp.createMember('Olga', { role: 'operator' })
+  const olga = await app.testApp.createMember('olga', { role: 'operator' })
   const set = (values: object) => olga.request(community.edit, { body: values })
   return { ...app, olga, set }
 }
@@ -75,7 +75,7 @@ test('the welcome comes from the chosen member with the words of the operators',
   await set({ welcome_member_id: ben.id, welcome_text: 'Come as you are.' })
   expect(await ada.request(welcome.read)).toMatchObject({
     text: 'Come as you are.',
-    from: { id: ben.id, name: 'Ben' },
+    from: { id: ben.id, name: ben.name },
   })
   expect(await ben.request(welcome.read)).toMatchObject({ from: null })
 })
