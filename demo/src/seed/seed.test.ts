@@ -167,7 +167,7 @@ describe('seeding', () => {
 
   test('deletes nothing from a database that it did not seed', async () => {
     const { testApp, seedAt, db } = await createEmptyApp()
-    await testApp.createMember('Dora')
+    await testApp.createMember('dora')
     expect(await seedAt(now)).toBe('modified')
     await db.updateTable('members').set({ email: 'mira@daystar.example' }).execute()
     expect(await seedAt(now)).toBe('modified')

@@ -33,7 +33,7 @@ test('repairs nothing when all counts are correct', async () => {
 
 test('keeps every count and member list correct under concurrent writes', async () => {
   const { swim, ada, testApp } = await createBusyTestApp()
-  const fans = await Promise.all(Array.from({ length: 12 }, (_, n) => testApp.createMember(`Fan ${n}`)))
+  const fans = await Promise.all(Array.from({ length: 12 }, (_, n) => testApp.createNamedMember(`Fan ${n}`)))
   const params = { activityId: swim.id }
   await Promise.all(
     fans.flatMap((fan, n) => [

@@ -59,10 +59,10 @@ async function createAppWithBuild(
     await writeFile(join(folder, 'templates/signup.html'), translated(template))
     await writeFile(join(folder, 'templates/prerender.mjs'), renderer.replace('path +', "path + ' auf Deutsch' +"))
   }
-  const { testApp, ...members } = await createTestApp(settings)
+  const { testApp, ...members } = await createTestApp(settings, { language: 'en' })
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
-  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const dora = await testApp.createMember('dora', { role: 'operator' })
   const pageAt = async (url: string) => (await app.inject({ url, headers: browser })).body
   return { ...members, testApp, app, dora, pageAt }
 }

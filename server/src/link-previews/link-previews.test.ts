@@ -33,7 +33,7 @@ test('adds title, description and photo of a public activity to its page', async
   const { ada, ben, tags, page, app } = await createAppWithPage()
   const fields = {
     title: 'Lake, 9 °C',
-    description: `Cold.\n\nWith [Ben](u:${ben.id}), as ever.`,
+    description: `Cold.\n\nWith [${ben.name}](u:${ben.id}), as ever.`,
     alt_text: 'A still lake',
   }
   const swim = await ada.upload(activities.upload, fields, { name: 'lake.jpg', content: await createJpeg() })
@@ -43,8 +43,8 @@ test('adds title, description and photo of a public activity to its page', async
     'og:site_name': 'Daystar',
     'og:type': 'article',
     'og:url': `http://daystar.example/activity/${swim.id}`,
-    'og:title': 'Lake, 9 °C – Ada',
-    'og:description': 'Cold. With Ben, as ever.',
+    'og:title': `Lake, 9 °C – ${ada.name}`,
+    'og:description': `Cold. With ${ben.name}, as ever.`,
     'og:image': `http://daystar.example${swim.media_url}`,
     'og:image:alt': 'A still lake',
     'twitter:card': 'summary_large_image',
@@ -60,7 +60,7 @@ test('adds name, description and picture of members and circles to their pages',
   const { url } = await ada.upload(users.picture, {}, { name: 'ada.jpg', content: await createJpeg() })
   expect(await tags(`/profile/${ada.id}`)).toMatchObject({
     'og:type': 'profile',
-    'og:title': 'Ada',
+    'og:title': ada.name,
     'og:description': 'Swims.',
     'og:image': `http://daystar.example${url}`,
     'twitter:card': 'summary',
@@ -109,7 +109,7 @@ test('escapes HTML in titles and descriptions', async () => {
     expect(body.endsWith(html.slice(start)), title).toBe(true)
     const added = body.slice(start, body.length - (html.length - start))
     expect(added, title).toMatch(/^( {4}<meta (property|name)="[a-z:_]+" content="[^"<>]*" \/>\n)+$/)
-    expect(unescaped(tagsIn(added)['og:title'] ?? '')).toBe(`${title} – Ada`)
+    expect(unescaped(tagsIn(added)['og:title'] ?? '')).toBe(`${title} – ${ada.name}`)
     expect(headers['content-security-policy']).toBe((await page('/home')).headers['content-security-policy'])
     expect(headers['cache-control']).toBe('no-cache')
   }

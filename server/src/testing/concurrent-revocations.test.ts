@@ -16,8 +16,8 @@ const openTestApp = sharedTestApp()
 async function createCommunity() {
   const app = await openTestApp()
   const { ada, ben, visitor, testApp } = app
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await ada.request(reports.create, { body: { subject_type: 'member', subject_id: ben.id, reason: 'spam' } })
   const [reported] = await olga.request(reports.list)
   const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const

@@ -38,7 +38,7 @@ export async function fillAccount(testApp: TestApp, ada: Member, { ben, cleo }: 
     activities.upload,
     {
       title: 'Lake, 9 °C <script>alert(1)</script>',
-      description: `With [Ben](u:${ben.id})\nand "quotes" & more`,
+      description: `With [${ben.name}](u:${ben.id})\nand "quotes" & more`,
       tags: JSON.stringify(['swim', 'Früh']),
       mood: 'awake',
       duration: '1h 30m',

@@ -51,7 +51,7 @@ test('a new account mentions others up to the limit of the day, in comments and 
       /mention other members 20 times a day\. More is possible from \d+ \w+ \d{4} at \d\d:\d\d\.$/,
     ),
   })
-  const body = { title: 'Lake', description: `With [Ben](u:${ben.id}) and [Cleo](u:${cleo.id})` }
+  const body = { title: 'Lake', description: `With [${ben.name}](u:${ben.id}) and [${cleo.name}](u:${cleo.id})` }
   expect(await ada.request(activities.upload, { body })).toMatchObject({ code: 'new_account_limit' })
   // A failed request is not counted.
   expect(await usedBy(testApp, ada, 'mentions')).toBe(19)
@@ -105,8 +105,8 @@ test('a text of a new account contains a limited number of links', async () => {
 
 test('limits rise with the age of the account, and start higher for members who were invited or approved', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
-  const dora = await testApp.createMember('Dora')
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const dora = await testApp.createMember('dora')
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const { db } = testApp
   await sql`update members set created_at = now() - interval '25 hours' where id = ${ada.id}`.execute(db)
   await sql`insert into invited_members (member_id, invited_by) values (${ben.id}, ${mona.id})`.execute(db)
@@ -123,8 +123,8 @@ test('limits rise with the age of the account, and start higher for members who 
 
 test('older accounts, moderators and communities without the setting are not limited', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
-  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const dora = await testApp.createMember('dora', { role: 'operator' })
   await sql`update members set created_at = now() - interval '7 days 1 minute' where id = ${ada.id}`.execute(testApp.db)
   for (const member of [ada, mona, ben]) await setUsed(testApp, member, 'requests', 100_000)
   for (const member of [ada, mona]) expect(await request(member, cleo)).toMatchObject({ status: 'pending_out' })

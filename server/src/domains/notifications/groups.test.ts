@@ -18,7 +18,7 @@ import { sharedTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { unreadCount } from './queries.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { timeZone: 'UTC' })
 
 const listOf = (member: Member) => member.request(notifications.list)
 const unreadOf = (member: Member) => member.request(notifications.list, { query: { filter: 'unread' } })
@@ -32,19 +32,19 @@ const names = (people: readonly { name: string }[] = []) => people.map(({ name }
 /** Ada's activity with high fives of four members, in this order: Ben, Cleo, Dora and Eli. */
 async function withFourHighFives() {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const [dora, eli] = [await testApp.createMember('Dora'), await testApp.createMember('Eli')]
+  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
   const swim = await createActivity(ada, { title: 'Lake, 9 °C' })
   for (const member of [ben, cleo, dora, eli]) await highFive(member, swim.id)
   return { ada, ben, cleo, dora, eli, swim, testApp }
 }
 
 test('lists the high fives for one activity on one day as one notification, with the newest three members', async () => {
-  const { ada, swim } = await withFourHighFives()
+  const { ada, cleo, dora, eli, swim } = await withFourHighFives()
   const [group, ...others] = await listOf(ada)
   expect(others).toEqual([])
   expect(group).toMatchObject({ type: 'activity_high_fived', activity_id: swim.id, title: 'Lake, 9 °C', count: 4 })
-  expect(names(group?.people)).toEqual(['Eli', 'Dora', 'Cleo'])
-  expect(group?.actor.name).toBe('Eli')
+  expect(names(group?.people)).toEqual([eli.name, dora.name, cleo.name])
+  expect(group?.actor.name).toBe(eli.name)
   expect(group?.group_key).toBe(`activity_high_fived:${swim.id}:${new Date().toISOString().slice(0, 10)}`)
 })
 
@@ -58,24 +58,24 @@ test('the key of a group contains the day of its recipient', async () => {
 })
 
 test('keeps the high fives of different activities and days apart', async () => {
-  const { ada, ben, swim, testApp } = await withFourHighFives()
+  const { ada, ben, eli, swim, testApp } = await withFourHighFives()
   const run = await createActivity(ada, { title: 'A run' })
   await highFive(ben, run.id)
   // Ben's high five for the swim was yesterday.
   await sql`update notifications set group_key = 'activity_high_fived:' || activity_id || ':2026-01-01', is_newest = true
     where actor_id = ${ben.id} and activity_id = ${swim.id}`.execute(testApp.db)
   const counts = (await listOf(ada)).map(({ title, count, actor }) => `${count} ${title} ${actor.name}`)
-  expect(counts.toSorted()).toEqual(['1 A run Ben', '1 Lake, 9 °C Ben', '3 Lake, 9 °C Eli'])
+  expect(counts.toSorted()).toEqual([`1 A run ${ben.name}`, `1 Lake, 9 °C ${ben.name}`, `3 Lake, 9 °C ${eli.name}`])
 })
 
 test('groups stars of one comment, and accepted requests, but neither comments nor requests nor mentions', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('Dora')
+  const dora = await testApp.createMember('dora')
   const swim = await createActivity(ada)
   const own = await comment(ada, swim.id, 'Nine degrees')
   for (const member of [ben, cleo]) {
     await member.request(comments.star, { params: { commentId: own.id } })
-    await comment(member, swim.id, `Brave, [Ada](u:${ada.id})!`)
+    await comment(member, swim.id, `Brave, [${ada.name}](u:${ada.id})!`)
     await member.request(connections.request, { body: { addressee_id: ada.id } })
     await follow(dora, member)
   }
@@ -93,16 +93,16 @@ test('groups stars of one comment, and accepted requests, but neither comments n
 })
 
 test('a group counts and names only the members whom the recipient sees', async () => {
-  const { ada, dora, eli } = await withFourHighFives()
+  const { ada, ben, cleo, dora, eli } = await withFourHighFives()
   await ada.request(blocks.add, { params: { userId: eli.id } })
   await muteMember(ada, dora)
   const [group, ...others] = await listOf(ada)
   expect(others).toEqual([])
-  expect(group).toMatchObject({ count: 2, actor: { name: 'Cleo' } })
-  expect(names(group?.people)).toEqual(['Cleo', 'Ben'])
+  expect(group).toMatchObject({ count: 2, actor: { name: cleo.name } })
+  expect(names(group?.people)).toEqual([cleo.name, ben.name])
   const key = group?.group_key ?? ''
   const opened = await ada.request(notifications.group, { query: { key } })
-  expect(opened.map(({ actor }) => actor.name)).toEqual(['Cleo', 'Ben'])
+  expect(opened.map(({ actor }) => actor.name)).toEqual([cleo.name, ben.name])
 })
 
 test('does not list a group of which the recipient sees no member, and does not count it as unread', async () => {
@@ -116,10 +116,13 @@ test('does not list a group of which the recipient sees no member, and does not 
 })
 
 test('an opened group lists all of its members in pages', async () => {
-  const { ada } = await withFourHighFives()
+  const { ada, ben, cleo, dora, eli } = await withFourHighFives()
   const key = (await listOf(ada))[0]?.group_key ?? ''
   const pages = await ada.requestAllPages(notifications.group, { query: { key, limit: 3 } })
-  expect(pages.map((page) => page.map(({ actor }) => actor.name))).toEqual([['Eli', 'Dora', 'Cleo'], ['Ben']])
+  expect(pages.map((page) => page.map(({ actor }) => actor.name))).toEqual([
+    [eli.name, dora.name, cleo.name],
+    [ben.name],
+  ])
 })
 
 test('a group of another member is empty', async () => {
@@ -129,16 +132,16 @@ test('a group of another member is empty', async () => {
 })
 
 test('when the newest high five is taken back, the one before represents the group', async () => {
-  const { ada, eli, dora, swim } = await withFourHighFives()
+  const { ada, cleo, dora, eli, swim } = await withFourHighFives()
   for (const member of [eli, dora]) await member.request(engagement.takeBack, { body: { activity_id: swim.id } })
-  expect(await listOf(ada)).toMatchObject([{ count: 2, actor: { name: 'Cleo' } }])
+  expect(await listOf(ada)).toMatchObject([{ count: 2, actor: { name: cleo.name } }])
 })
 
 test('twenty high fives at once are one group, and remain one when most are taken back at once', async () => {
   const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const members: Member[] = []
-  for (let n = 0; n < 20; n++) members.push(await testApp.createMember(`Member ${n}`))
+  for (let n = 0; n < 20; n++) members.push(await testApp.createNamedMember(`Member ${n}`))
   await Promise.all(members.map((member) => highFive(member, swim.id)))
   expect((await listOf(ada)).map(({ count }) => count)).toEqual([20])
   await Promise.all(
@@ -159,12 +162,12 @@ test('counts at most a hundred members of a group', async () => {
 })
 
 test('lists each one separately for a member who switches groups off, and together again', async () => {
-  const { ada, ben, swim, testApp } = await withFourHighFives()
+  const { ada, ben, cleo, dora, eli, swim, testApp } = await withFourHighFives()
   await ada.request(notificationSettings.edit, { body: { is_grouped: false } })
   const run = await createActivity(ada, { title: 'A run' })
   await highFive(ben, run.id)
   const list = await listOf(ada)
-  expect(names(list.map(({ actor }) => actor))).toEqual(['Ben', 'Eli', 'Dora', 'Cleo', 'Ben'])
+  expect(names(list.map(({ actor }) => actor))).toEqual([ben.name, eli.name, dora.name, cleo.name, ben.name])
   expect(list.map(({ group_key }) => group_key)).toEqual([null, null, null, null, null])
   expect(await unreadCount(testApp.db, ada.id)).toBe(5)
   expect(await ada.request(notificationSettings.read)).toMatchObject({ is_grouped: false })
@@ -201,7 +204,7 @@ test('marks all notifications up to the newest that was shown as read, with one 
   const newest = Math.max(...(await listOf(ada)).map(({ id }) => id))
   await comment(cleo, swim.id, 'Later')
   await ada.request(notifications.markRead, { body: { up_to_id: newest } })
-  expect(await unreadOf(ada)).toMatchObject([{ type: 'activity_commented', actor: { name: 'Cleo' } }])
+  expect(await unreadOf(ada)).toMatchObject([{ type: 'activity_commented', actor: { name: cleo.name } }])
   expect(await unreadCount(testApp.db, ada.id)).toBe(1)
   expect(await unreadOf(ben)).toHaveLength(1)
 })
@@ -220,10 +223,10 @@ test('the other devices of the member reload when one marks notifications as rea
 test('a high five that arrives after the list was read stays unread', async () => {
   const { ada, swim, testApp } = await withFourHighFives()
   const [shown] = await listOf(ada)
-  const finn = await testApp.createMember('Finn')
+  const finn = await testApp.createMember('finn')
   await highFive(finn, swim.id)
   await markRead(ada, [shown?.id ?? 0])
-  expect(await unreadOf(ada)).toMatchObject([{ actor: { name: 'Finn' }, count: 5 }])
+  expect(await unreadOf(ada)).toMatchObject([{ actor: { name: finn.name }, count: 5 }])
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from notifications where recipient_id = ${ada.id} and is_unread`.execute(testApp.db)
   expect(rows[0]?.unread).toBe(1)
@@ -231,7 +234,7 @@ test('a high five that arrives after the list was read stays unread', async () =
 
 test('a high five that is committed while the group is marked as read stays unread', async () => {
   const { ada, eli, swim, testApp } = await withFourHighFives()
-  const finn = await testApp.createMember('Finn')
+  const finn = await testApp.createMember('finn')
   await eli.request(engagement.takeBack, { body: { activity_id: swim.id } })
   const [shown] = await listOf(ada)
   await duringTransaction(
@@ -242,7 +245,7 @@ test('a high five that is committed while the group is marked as read stays unre
     },
     () => highFive(finn, swim.id),
   )
-  expect(await unreadOf(ada)).toMatchObject([{ actor: { name: 'Finn' } }])
+  expect(await unreadOf(ada)).toMatchObject([{ actor: { name: finn.name } }])
 })
 
 test('marks nothing of another member', async () => {
@@ -256,11 +259,11 @@ test('a notification says which activity and which words, with its photo, as the
   const { ada, ben } = await openTestApp()
   const photo = { name: 'lake.jpg', content: await createJpeg() }
   const swim = await ada.upload(activities.upload, { title: 'Lake' }, photo)
-  await comment(ben, swim.id, `Cold,\n\n[Ada](u:${ada.id})? ${'Brr. '.repeat(100)}`)
+  await comment(ben, swim.id, `Cold,\n\n[${ada.name}](u:${ada.id})? ${'Brr. '.repeat(100)}`)
   const [mention, commented] = await listOf(ada)
   expect(mention?.type).toBe('comment_mention')
   expect(commented).toMatchObject({ title: swim.title, media: { id: swim.media[0]?.id } })
-  expect(commented?.words).toMatch(/^Cold, @Ada\? Brr\. .*…$/)
+  expect(commented?.words).toMatch(new RegExp(`^Cold, @${ada.name}\\? Brr\\. .*…$`))
   expect([...(commented?.words ?? '')].length).toBeLessThanOrEqual(201)
 
   await ada.request(activities.update, { params: { activityId: swim.id }, body: { title: 'Another title' } })
@@ -290,7 +293,7 @@ test.each([
   const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
   for (const member of [ben, cleo]) await highFive(member, swim.id)
-  await comment(ben, swim.id, `Hello, [Ada](u:${ada.id})`)
+  await comment(ben, swim.id, `Hello, [${ada.name}](u:${ada.id})`)
   await cleo.request(connections.request, { body: { addressee_id: ada.id } })
   const pages = await ada.requestAllPages(notifications.list, { query: { filter, limit: 1 } })
   expect(

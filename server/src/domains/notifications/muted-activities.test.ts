@@ -26,7 +26,7 @@ test('a member who muted an activity gets no notifications about it, and gets th
   const { ada, ben } = await openTestApp()
   const [swim, run] = [await createActivity(ada, { title: 'Swim' }), await createActivity(ada)]
   await mute(ada, swim.id)
-  await comment(ben, swim.id, `Hello, [Ada](u:${ada.id})`)
+  await comment(ben, swim.id, `Hello, [${ada.name}](u:${ada.id})`)
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   expect(await typesOf(ada)).toEqual([])
   await comment(ben, run.id)

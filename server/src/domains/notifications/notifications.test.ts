@@ -27,7 +27,7 @@ test('notifies once about a high five and removes the notification with it', asy
   for (let attempt = 0; attempt < 2; attempt++) await ben.request(engagement.give, { body })
 
   const [notification, ...others] = await ada.request(notifications.list)
-  expect(notification).toMatchObject({ type: 'activity_high_fived', actor: { name: 'Ben' }, activity_id: swim.id })
+  expect(notification).toMatchObject({ type: 'activity_high_fived', actor: { name: ben.name }, activity_id: swim.id })
   expect(notification?.user).toEqual(notification?.actor)
   expect(others).toEqual([])
   await ben.request(engagement.takeBack, { body })
@@ -38,7 +38,7 @@ test('does not notify members about their own actions', async () => {
   const { ada } = await openTestApp()
   const swim = await createActivity(ada, { description: `With [me](u:${ada.id})` })
   await ada.request(engagement.give, { body: { activity_id: swim.id } })
-  const { id } = await addComment(ada, swim.id, `[Ada](u:${ada.id}) was here`)
+  const { id } = await addComment(ada, swim.id, `[${ada.name}](u:${ada.id}) was here`)
   await ada.request(comments.star, { params: { commentId: id } })
 
   expect(await notificationsOf(ada)).toEqual([])
@@ -48,15 +48,15 @@ test('notifies about each comment and removes the notifications with the comment
   const { ada, ben, cleo } = await createTestApp()
   const swim = await createActivity(ada)
   const first = await addComment(ben, swim.id, 'One')
-  const second = await addComment(ben, swim.id, `Two, [Cleo](u:${cleo.id})`)
+  const second = await addComment(ben, swim.id, `Two, [${cleo.name}](u:${cleo.id})`)
   await cleo.request(comments.star, { params: { commentId: second.id } })
 
   expect(await ada.request(notifications.list)).toMatchObject([
     { type: 'activity_commented', comment_id: second.id, activity_id: swim.id },
     { type: 'activity_commented', comment_id: first.id, activity_id: swim.id },
   ])
-  expect(await notificationsOf(cleo)).toEqual(['comment_mention by Ben'])
-  expect(await notificationsOf(ben)).toEqual(['comment_starred by Cleo'])
+  expect(await notificationsOf(cleo)).toEqual([`comment_mention by ${ben.name}`])
+  expect(await notificationsOf(ben)).toEqual([`comment_starred by ${cleo.name}`])
 
   await ben.request(comments.remove, { params: { commentId: second.id } })
   expect(await ada.request(notifications.list)).toMatchObject([{ comment_id: first.id }])
@@ -70,7 +70,7 @@ test('notifies the comment author about a star and removes the notification with
   const params = { commentId: (await addComment(ben, swim.id, 'Cold?')).id }
   await cleo.request(comments.star, { params })
   expect(await ben.request(notifications.list)).toMatchObject([
-    { type: 'comment_starred', actor: { name: 'Cleo' }, comment_id: params.commentId, activity_id: swim.id },
+    { type: 'comment_starred', actor: { name: cleo.name }, comment_id: params.commentId, activity_id: swim.id },
   ])
 
   await cleo.request(comments.unstar, { params })
@@ -80,41 +80,41 @@ test('notifies the comment author about a star and removes the notification with
 test('notifies only mentioned members who can see the activity', async () => {
   const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
-  const both = `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})`
+  const both = `[${ben.name}](u:${ben.id}) and [${cleo.name}](u:${cleo.id})`
   const swim = await createActivity(ada, { circle_ids: [circleId], description: both })
   await addComment(ada, swim.id, both)
 
-  expect(await notificationsOf(ben)).toEqual(['comment_mention by Ada', 'activity_mention by Ada'])
+  expect(await notificationsOf(ben)).toEqual([`comment_mention by ${ada.name}`, `activity_mention by ${ada.name}`])
   expect(await notificationsOf(cleo)).toEqual([])
 })
 
 test('notifies a mentioned member whose name contains brackets', async () => {
   const { ada, ben, testApp } = await openTestApp()
-  const noor = await testApp.createMember('Noor [she/her]')
+  const noor = await testApp.createNamedMember('Noor [she/her]')
   const swim = await createActivity(ada, { description: `With ${mentionToken(noor)}` })
   await addComment(ben, swim.id, `Well done, [Noor [she/her]](u:${noor.id})!`)
 
   expect(swim.mentions).toMatchObject([{ id: noor.id, name: 'Noor [she/her]' }])
-  expect(await notificationsOf(noor)).toEqual(['comment_mention by Ben', 'activity_mention by Ada'])
+  expect(await notificationsOf(noor)).toEqual([`comment_mention by ${ben.name}`, `activity_mention by ${ada.name}`])
 })
 
 test('hides a mention notification while the description no longer mentions the member', async () => {
   const { ada, ben } = await openTestApp()
-  const swim = await createActivity(ada, { description: `With [Ben](u:${ben.id})` })
-  expect(await notificationsOf(ben)).toEqual(['activity_mention by Ada'])
+  const swim = await createActivity(ada, { description: `With [${ben.name}](u:${ben.id})` })
+  expect(await notificationsOf(ben)).toEqual([`activity_mention by ${ada.name}`])
 
   const params = { activityId: swim.id }
   await ada.request(activities.update, { params, body: { description: 'Alone' } })
   expect(await notificationsOf(ben)).toEqual([])
-  await ada.request(activities.update, { params, body: { description: `With [Ben](u:${ben.id}) after all` } })
-  expect(await notificationsOf(ben)).toEqual(['activity_mention by Ada'])
+  await ada.request(activities.update, { params, body: { description: `With [${ben.name}](u:${ben.id}) after all` } })
+  expect(await notificationsOf(ben)).toEqual([`activity_mention by ${ada.name}`])
 })
 
 test('hides the notifications of a private circle from a former member', async () => {
   const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
-  const swim = await createActivity(ada, { circle_ids: [circleId], description: `[Ben](u:${ben.id})` })
-  const open = await createActivity(ada, { description: `[Ben](u:${ben.id})` })
+  const swim = await createActivity(ada, { circle_ids: [circleId], description: `[${ben.name}](u:${ben.id})` })
+  const open = await createActivity(ada, { description: `[${ben.name}](u:${ben.id})` })
   const { id } = await addComment(ben, swim.id, 'Six o’clock?')
   await ada.request(comments.star, { params: { commentId: id } })
   expect(await notificationsOf(ben)).toHaveLength(3)
@@ -126,13 +126,13 @@ test('hides the notifications of a private circle from a former member', async (
 test('hides a notification while its activity is hidden', async () => {
   const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Walkers', false)
-  const walk = await createActivity(ada, { circle_ids: [circleId], description: `[Ben](u:${ben.id})` })
+  const walk = await createActivity(ada, { circle_ids: [circleId], description: `[${ben.name}](u:${ben.id})` })
   const edit = (body: object) => ada.request(activities.update, { params: { activityId: walk.id }, body })
 
   await edit({ audience: 'me' })
   expect(await notificationsOf(ben)).toEqual([])
   await edit({ audience: 'everyone' })
-  expect(await notificationsOf(ben)).toEqual(['activity_mention by Ada'])
+  expect(await notificationsOf(ben)).toEqual([`activity_mention by ${ada.name}`])
   await ada.request(circles.edit, { params: { circleId }, body: { is_private: true } })
   expect(await notificationsOf(ben)).toEqual([])
 })
@@ -155,7 +155,7 @@ test('notifies about a connection request and removes it on cancel or decline', 
   for (const member of [ben, ada]) {
     const connectionId = await sendRequest()
     expect(await ada.request(notifications.list)).toMatchObject([
-      { type: 'connection_request', actor: { name: 'Ben' }, connection_id: connectionId, activity_id: null },
+      { type: 'connection_request', actor: { name: ben.name }, connection_id: connectionId, activity_id: null },
     ])
     await member.request(connections.decline, { params: { connectionId } })
     expect(await notificationsOf(ada)).toEqual([])
@@ -166,12 +166,12 @@ test('notifies the requester of an accepted request and keeps the request notifi
   const { ada, ben } = await openTestApp()
   await follow(ben, ada)
 
-  expect(await notificationsOf(ben)).toEqual(['connection_accepted by Ada'])
-  expect(await notificationsOf(ada)).toEqual(['connection_request by Ben'])
+  expect(await notificationsOf(ben)).toEqual([`connection_accepted by ${ada.name}`])
+  expect(await notificationsOf(ada)).toEqual([`connection_request by ${ben.name}`])
 
   await follow(ada, ben)
-  expect(await notificationsOf(ben)).toEqual(['connection_accepted by Ada'])
-  expect(await notificationsOf(ada)).toEqual(['connection_request by Ben'])
+  expect(await notificationsOf(ben)).toEqual([`connection_accepted by ${ada.name}`])
+  expect(await notificationsOf(ada)).toEqual([`connection_request by ${ben.name}`])
 
   await ben.request(connections.unfollow, { params: { userId: ada.id } })
   expect(await notificationsOf(ada)).toEqual([])
@@ -182,8 +182,8 @@ test('notifies each member once when both requested each other', async () => {
   await ben.request(connections.request, { body: { addressee_id: ada.id } })
   await ada.request(connections.request, { body: { addressee_id: ben.id } })
 
-  expect(await notificationsOf(ben)).toEqual(['connection_accepted by Ada'])
-  expect(await notificationsOf(ada)).toEqual(['connection_request by Ben'])
+  expect(await notificationsOf(ben)).toEqual([`connection_accepted by ${ada.name}`])
+  expect(await notificationsOf(ada)).toEqual([`connection_request by ${ben.name}`])
 })
 
 test('limits the list to the newest fifty', async () => {

@@ -4,6 +4,7 @@ import { connections } from '@daystar/contract/connections'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { mutes } from '@daystar/contract/moderation/mutes'
 import { suggestions } from '@daystar/contract/suggestions'
+import { type SampleMember, sampleMembers } from '@daystar/contract/testing/sample-data'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
@@ -14,13 +15,13 @@ import { createTestApp } from '../../testing/test-app.ts'
 async function createCommunity() {
   const app = await createTestApp()
   const { db } = app.testApp
-  const join = async (name: string, agrees = true) => {
-    const member = await app.testApp.createMember(name)
+  const join = async (key: SampleMember, agrees = true) => {
+    const member = await app.testApp.createMember(key)
     await sql`update members set created_at = now() - interval '40 days', allows_suggestion = ${agrees}::boolean
       where id = ${member.id}`.execute(db)
     return member
   }
-  const [ada, ben, cleo, dora] = [await join('Ada'), await join('Ben'), await join('Cleo'), await join('Dora')]
+  const [ada, ben, cleo, dora] = [await join('ada'), await join('ben'), await join('cleo'), await join('dora')]
   return { ...app, db, join, ada, ben, cleo, dora }
 }
 
@@ -35,7 +36,7 @@ test('suggests a member of a common circle, with its name', async () => {
   const rows = await ada.request(suggestions.members)
   expect(rows).toHaveLength(2)
   expect(rows.find(({ member }) => member.id === ben.id)).toEqual({
-    member: expect.objectContaining({ id: ben.id, name: 'Ben' }),
+    member: expect.objectContaining({ id: ben.id, name: ben.name }),
     circles: ['Dawn swimmers'],
     circle_count: 1,
     members: [],
@@ -48,7 +49,7 @@ test('suggests a member of a common circle, with its name', async () => {
 
 test('suggests whom the followed members follow, and names two of them', async () => {
   const { ada, ben, cleo, dora, join } = await createCommunity()
-  const emil = await join('Emil')
+  const emil = await join('emil')
   for (const friend of [ben, cleo, dora]) {
     await follow(ada, friend)
     await follow(friend, emil)
@@ -69,19 +70,19 @@ test('suggests the author of recent activities with an own tag', async () => {
 
 test('suggests only members who agreed: not those who did not decide or declined', async () => {
   const { ada, cleo, join, db } = await createCommunity()
-  const [emil, frida] = [await join('Emil', false), await join('Frida')]
-  await sql`update members set allows_suggestion = null where id = ${frida.id}`.execute(db)
-  await createCircle(cleo, 'Choir', false, [ada, emil, frida])
-  expect(await suggestedTo(ada)).toEqual(['Cleo'])
-  await frida.request(users.edit, { body: { allows_suggestion: true } })
-  expect((await suggestedTo(ada)).sort()).toEqual(['Cleo', 'Frida'])
-  await frida.request(users.edit, { body: { allows_suggestion: false } })
-  expect(await suggestedTo(ada)).toEqual(['Cleo'])
+  const [emil, fay] = [await join('emil', false), await join('fay')]
+  await sql`update members set allows_suggestion = null where id = ${fay.id}`.execute(db)
+  await createCircle(cleo, 'Choir', false, [ada, emil, fay])
+  expect(await suggestedTo(ada)).toEqual([cleo.name])
+  await fay.request(users.edit, { body: { allows_suggestion: true } })
+  expect((await suggestedTo(ada)).sort()).toEqual([cleo.name, fay.name])
+  await fay.request(users.edit, { body: { allows_suggestion: false } })
+  expect(await suggestedTo(ada)).toEqual([cleo.name])
 })
 
 test('suggests a new member only for the first 14 days, unless there is another reason', async () => {
   const { ada, join, db } = await createCommunity()
-  const emil = await join('Emil')
+  const emil = await join('emil')
   await sql`update members set created_at = now() - interval '13 days' where id = ${emil.id}`.execute(db)
   expect(await ada.request(suggestions.members)).toMatchObject([{ member: { id: emil.id }, is_new: true }])
   await sql`update members set created_at = now() - interval '15 days' where id = ${emil.id}`.execute(db)
@@ -93,7 +94,7 @@ test('a dismissed member is never suggested again, also for another reason', asy
   await createCircle(cleo, 'Choir', false, [ada, ben])
   const dismiss = () => ada.request(suggestions.dismissMember, { params: { userId: ben.id } })
   await Promise.all([dismiss(), dismiss()])
-  expect(await suggestedTo(ada)).toEqual(['Cleo'])
+  expect(await suggestedTo(ada)).toEqual([cleo.name])
   await follow(ada, cleo)
   await follow(cleo, ben)
   expect(await suggestedTo(ada)).toEqual([])
@@ -119,22 +120,22 @@ test.each([
   const { ada, ben, cleo, db } = await createCommunity()
   await createCircle(cleo, 'Choir', false, [ada, ben])
   await sql`update members set ${sql.raw(values)} where id = ${ben.id}`.execute(db)
-  expect(await suggestedTo(ada)).toEqual(['Cleo'])
+  expect(await suggestedTo(ada)).toEqual([cleo.name])
 })
 
 test('blocked members, those who block and muted ones are not suggested', async () => {
   const { ada, ben, cleo, dora, join } = await createCommunity()
-  const emil = await join('Emil')
+  const emil = await join('emil')
   await createCircle(emil, 'Choir', false, [ada, ben, cleo, dora])
   await ada.request(blocks.add, { params: { userId: ben.id } })
   await cleo.request(blocks.add, { params: { userId: ada.id } })
   await ada.request(mutes.muteMember, { params: { userId: dora.id }, body: { hours: null } })
-  expect(await suggestedTo(ada)).toEqual(['Emil'])
+  expect(await suggestedTo(ada)).toEqual([emil.name])
 })
 
 test('reasons name only members whom the viewer sees and does not mute', async () => {
   const { ada, ben, cleo, dora, join } = await createCommunity()
-  const emil = await join('Emil')
+  const emil = await join('emil')
   for (const friend of [ben, cleo, dora]) {
     await follow(ada, friend)
     await follow(friend, emil)
@@ -142,7 +143,7 @@ test('reasons name only members whom the viewer sees and does not mute', async (
   await createCircle(emil, 'Bakers', false, [ben, cleo, dora])
   await ada.request(mutes.muteMember, { params: { userId: ben.id }, body: { hours: null } })
   await cleo.request(blocks.add, { params: { userId: ada.id } })
-  const reason = { members: [{ id: dora.id, name: 'Dora', profile_pic_url: null }], member_count: 1 }
+  const reason = { members: [{ id: dora.id, name: dora.name, profile_pic_url: null }], member_count: 1 }
   expect(await ada.request(suggestions.members)).toMatchObject([{ member: { id: emil.id }, ...reason }])
   expect(await ada.request(suggestions.circles)).toMatchObject([{ circle: { name: 'Bakers' }, ...reason }])
 })
@@ -185,19 +186,18 @@ test('what no longer exists is no reason: the circle was left, the connection en
     expect.arrayContaining([expect.objectContaining({ circle_count: 0, member_count: 1 })]),
   )
   await dora.request(connections.unfollow, { params: { userId: ben.id } })
-  expect(await suggestedTo(ada)).toEqual(['Cleo'])
+  expect(await suggestedTo(ada)).toEqual([cleo.name])
 })
 
 test('equally good suggestions have another order for another viewer', async () => {
   const { join, db } = await createCommunity()
-  const names = Array.from({ length: 8 }, (_, index) => `Member ${index}`)
-  const others = await Promise.all(names.map((name) => join(name)))
-  const viewers = await Promise.all(['Gus', 'Hana', 'Ida'].map((name) => join(name, false)))
+  const others = await Promise.all(sampleMembers.slice(4).map((key) => join(key)))
+  const viewers = await Promise.all((['ada', 'ben', 'cleo'] as const).map((key) => join(key, false)))
   const [first, ...rest] = others
   if (!first) throw new Error('There is no member.')
   await createCircle(first, 'Choir', false, [...rest, ...viewers])
   await sql`update members set followers_count = id`.execute(db)
   const orders = await Promise.all(viewers.map(suggestedTo))
-  for (const order of orders) expect([...order].sort()).toEqual(names)
+  for (const order of orders) expect([...order].sort()).toEqual(others.map(({ name }) => name).sort())
   expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(1)
 })

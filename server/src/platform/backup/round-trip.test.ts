@@ -115,7 +115,7 @@ async function createFilledTestApp() {
   await ada.request(circles.invite, { params: { circleId: circle.id } })
   const fields = {
     title: 'Lake, 9 °C\\N',
-    description: `Tab\there, "quotes", [Ben](u:${ben.id}) \\. 🌟`,
+    description: `Tab\there, "quotes", [${ben.name}](u:${ben.id}) \\. 🌟`,
     tags: 'swim,Süß',
   }
   const swim = await ada.upload(activities.upload, fields, { name: 'swim.jpg', content: await createJpeg() })

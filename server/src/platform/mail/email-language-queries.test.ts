@@ -6,7 +6,7 @@ import { emailLanguage } from './email-language-queries.ts'
 test('emails are in the language of the setting, else of the last use, else of the community, else in English', async () => {
   const { testApp, ada } = await createTestApp()
   const { db } = testApp
-  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const dora = await testApp.createMember('dora', { role: 'operator' })
   const languageOfEmails = async () => {
     const query = db.selectFrom('members as m').select(emailLanguage('m').as('language')).where('m.id', '=', ada.id)
     return (await query.executeTakeFirstOrThrow()).language

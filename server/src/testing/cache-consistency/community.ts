@@ -39,9 +39,9 @@ export async function startCommunity(seed: number): Promise<Community> {
   // A signed URL must not change between the responses that are compared.
   const { ada, ben, cleo, testApp } = await createTestApp({ signedUrlSeconds: 10_000_000 })
   const others = [
-    await testApp.createMember('Dora'),
-    await testApp.createMember('Emil'),
-    await testApp.createMember('Fay'),
+    await testApp.createMember('dora'),
+    await testApp.createMember('emil'),
+    await testApp.createMember('fay'),
   ]
   const members = [ada, ben, cleo, ...others]
   const processes = [testApp.app, await testApp.startSecondProcess()] as const

@@ -17,7 +17,7 @@ export async function createCommunity() {
   const { db } = testApp
   const entries = memberNames.map(async (name) => [
     name,
-    await testApp.createMember(name, { role: name === 'operator' || name === 'moderator' ? name : 'member' }),
+    await testApp.createNamedMember(name, { role: name === 'operator' || name === 'moderator' ? name : 'member' }),
   ])
   const members = Object.fromEntries(await Promise.all(entries)) as Record<MemberName, Member>
   await db.updateTable('members').set({ password_hash: passwordHash }).execute()

@@ -98,21 +98,21 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     caseId: await community.createCase(ownId(community, caller)),
   }),
   'report about an operator, with a sanction': async (community) => {
-    const { id } = await community.testApp.createMember('Odd', { role: 'operator' })
+    const { id } = await community.testApp.createNamedMember('Odd', { role: 'operator' })
     return { caseId: await community.createCase(id), sanction: 'warning' }
   },
   'sanction against the member': async (community) => ({
     sanctionId: await community.createSanction(community.members.owner.id),
   }),
   'sanction against an operator': async (community) => {
-    const { id } = await community.testApp.createMember('Odd', { role: 'operator' })
+    const { id } = await community.testApp.createNamedMember('Odd', { role: 'operator' })
     return { sanctionId: await community.createSanction(id) }
   },
   'sanction about the caller': async (community, caller) => ({
     sanctionId: await community.createSanction(ownId(community, caller)),
   }),
   'missing sanction': async () => ({ sanctionId: missing }),
-  'an operator': async ({ testApp }) => ({ userId: (await testApp.createMember('Odd', { role: 'operator' })).id }),
+  'an operator': async ({ testApp }) => ({ userId: (await testApp.createNamedMember('Odd', { role: 'operator' })).id }),
   'missing report': async () => ({ caseId: missing }),
   'missing job': async () => ({ jobId: missing }),
   'import of the member': async ({ members: { owner }, testApp: { db } }) => {
@@ -135,7 +135,7 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   'missing page': async () => ({ page: 'imprint' }),
 
   'the member': async ({ members }) => ({ userId: members.owner.id }),
-  'another member': async ({ testApp }) => ({ userId: (await testApp.createMember('Removed')).id }),
+  'another member': async ({ testApp }) => ({ userId: (await testApp.createNamedMember('Removed')).id }),
   'own account': async (community, caller) => ({ userId: ownId(community, caller) }),
   'the caller as "me"': async () => ({ userId: 'me' }),
   'missing member': async () => ({ userId: missing }),

@@ -23,7 +23,7 @@ export const withOwnPassword: Build = async (_, caller, community) => ({
 
 /** The session of a new account with the usual password, for a request that changes the account or its sessions. */
 export async function ownSession({ testApp }: Community): Promise<string> {
-  const leaving = await testApp.createMember('Leaving')
+  const leaving = await testApp.createNamedMember('Leaving')
   await setPassword(testApp, leaving)
   return leaving.token
 }

@@ -143,9 +143,9 @@ export async function startEventRace(
 ): Promise<EventRace> {
   const { db } = testApp
   const [author, admin, guest] = [
-    await testApp.createMember('Ada'),
-    await testApp.createMember('Mona'),
-    await testApp.createMember('Gil'),
+    await testApp.createMember('ada'),
+    await testApp.createMember('mona'),
+    await testApp.createNamedMember('Gil'),
   ]
   await db
     .insertInto('connections')

@@ -190,8 +190,8 @@ export async function startRace(
   audience: Audience,
 ): Promise<Race> {
   const names = Object.keys(starting) as CircleName[]
-  const author = await testApp.createMember('Ada')
-  const members = await Promise.all(names.map((name) => testApp.createMember(name)))
+  const author = await testApp.createMember('ada')
+  const members = await Promise.all(names.map((name) => testApp.createNamedMember(name)))
   const keepers = Object.fromEntries(names.map((name, i) => [name, members[i]])) as Race['keepers']
   const rows = await testApp.db
     .insertInto('circles')

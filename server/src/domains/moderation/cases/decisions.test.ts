@@ -18,9 +18,9 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 
 async function createCommunity() {
-  const app = await createTestApp()
-  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
-  const mike = await app.testApp.createMember('Mike', { role: 'moderator' })
+  const app = await createTestApp({}, { language: 'en' })
+  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
+  const mike = await app.testApp.createMember('mike', { role: 'moderator' })
   return { ...app, mona, mike }
 }
 
@@ -86,7 +86,7 @@ test('removes a comment, the text and picture of a profile, and those of a circl
 
 test('a warning names the activity that was deleted with it, the rule, the reason, and how to appeal', async () => {
   const { ada, ben, mona, testApp } = await createCommunity()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await olga.request(community.edit, { body: { rules: 'No advertising.' } })
   const { id } = await createActivity(ada, { title: 'Watches' })
   const caseId = await openCase(ben, mona, 'activity', id)
@@ -157,7 +157,7 @@ test('what a moderator deletes from a menu decides the reports about it', async 
   for (const caseId of [commentCase, activityCase])
     expect(await mike.request(reports.read, { params: { caseId } })).toMatchObject({
       decided_at: expect.any(String),
-      decided_by: { name: 'Mona' },
+      decided_by: { name: mona.name },
       removed_content: true,
     })
   expect(await ben.request(reports.own)).toMatchObject([
@@ -189,7 +189,7 @@ test('a deletion from a menu does not wait for a decision about the same activit
 test('deleting an account deletes the excerpts of what it posted from the audit log', async () => {
   const { ada, ben, cleo, mona, testApp } = await createCommunity()
   for (const author of [ada, cleo]) {
-    const { id } = await createActivity(author, { title: `Watches of @Ada for ${author.name}` })
+    const { id } = await createActivity(author, { title: `Watches of @${ada.name} for ${author.name}` })
     await decide(mona, await openCase(ben, mona, 'activity', id), removal)
     const other = await createActivity(author, { title: 'More watches' })
     await mona.request(activities.remove, { params: { activityId: other.id }, query: { reason: 'Spam.' } })
@@ -200,10 +200,10 @@ test('deleting an account deletes the excerpts of what it posted from the audit 
     select distinct details ->> 'excerpt' as excerpt from audit_events where details ? 'excerpt' order by 1`.execute(
     testApp.db,
   )
-  expect(rows).toEqual([{ excerpt: 'More watches' }, { excerpt: 'Watches of a deleted member for Cleo' }])
+  expect(rows).toEqual([{ excerpt: 'More watches' }, { excerpt: `Watches of a deleted member for ${cleo.name}` }])
   expect(await cleo.request(sanctions.own)).toMatchObject([
     { subject_excerpt: 'More watches' },
-    { subject_excerpt: 'Watches of a deleted member for Cleo' },
+    { subject_excerpt: `Watches of a deleted member for ${cleo.name}` },
   ])
 })
 
@@ -251,8 +251,8 @@ test('a sanction needs a reason, and a person', async () => {
 
 test('a decision does not suspend the last operator', async () => {
   const { ben, mona, testApp } = await createCommunity()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
-  const otto = await testApp.createMember('Otto', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const otto = await testApp.createMember('otto', { role: 'operator' })
   const suspension = { sanction: 'suspension', reason: 'Spam.' } as const
   expect(await decide(otto, await openCase(ben, mona, 'member', olga.id), suspension)).toBeUndefined()
   expect(await decide(olga, await openCase(ben, mona, 'member', otto.id), suspension)).toBeRejectedWith(
@@ -266,7 +266,7 @@ test('a decision does not suspend the last operator', async () => {
 
 test('shows moderators the notes, and what was decided about the member before', async () => {
   const { ada, ben, mona, mike, testApp } = await createCommunity()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const first = await openCase(ben, mona, 'member', ada.id)
   await decide(mona, first, { sanction: 'warning', reason: 'Be kind.' })
   const second = await openCase(ben, mona, 'member', ada.id)
@@ -274,11 +274,11 @@ test('shows moderators the notes, and what was decided about the member before',
 
   const detail = (await mike.request(reports.read, { params: { caseId: second } })) as ReportCaseDetail
   expect(detail).toMatchObject({
-    notes: [{ author: { name: 'Mona' }, text: 'Again.' }],
+    notes: [{ author: { name: mona.name }, text: 'Again.' }],
     earlier_cases: [{ id: first }],
-    sanctions: [{ kind: 'warning', reason: 'Be kind.', created_by: { name: 'Mona' } }],
+    sanctions: [{ kind: 'warning', reason: 'Be kind.', created_by: { name: mona.name } }],
   })
-  expect(JSON.stringify(await ada.request(sanctions.own))).not.toContain('Mona')
+  expect(JSON.stringify(await ada.request(sanctions.own))).not.toContain(mona.name)
   const actions = (await olga.request(audit.list)).map(({ action }) => action)
   expect(actions).toEqual(['report_viewed', 'report_note_added', 'report_decided', 'sanction_imposed'])
 })

@@ -6,12 +6,12 @@ import type { Member } from '../../../testing/callers.ts'
 import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { language: 'en' })
 
 /** Ada is the admin of a public circle to which Ben belongs. */
 async function createLake(createApp = openTestApp) {
   const app = await createApp()
-  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
   const lake = await createCircle(app.ada, 'Lake', false, [app.ben])
   return { ...app, mona, lake }
 }
@@ -94,12 +94,12 @@ test('neither leaving a circle nor removing a member twice is another decision',
 
 test('the audit log records who removed whom from which circle, and why', async () => {
   const { ada, ben, lake, testApp } = await createLake(createTestApp)
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   await remove(ada, lake, ben)
   expect(await olga.request(audit.list)).toMatchObject([
     {
       action: 'member_removed_from_circle',
-      actor: { name: 'Ada' },
+      actor: { name: ada.name },
       reason: 'Advertising in comments.',
       details: { circle_id: String(lake), rule: 'spam' },
     },

@@ -14,7 +14,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 
 /** Ada is the admin of two circles, to which Ben and Cleo belong. */
 async function createCircles() {
-  const app = await createTestApp()
+  const app = await createTestApp({}, { language: 'en' })
   const { ada, ben, cleo } = app
   const open = await createCircle(ada, 'Open', false, [ben, cleo])
   const closed = await createCircle(ada, 'Closed', true, [ben, cleo])
@@ -31,7 +31,7 @@ const remove = (member: Member, circleId: number, activityId: number) =>
 
 test('admins see the reports of what is in their circle, without who sent them, and no others', async () => {
   const { ada, ben, cleo, open, closed, testApp } = await createCircles()
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const inOpen = await createActivity(ben, { title: 'Watches', description: 'Cheap', circle_ids: [open] })
   const inClosed = await createActivity(ben, { circle_ids: [closed] })
   const nowhere = await createActivity(ben)
@@ -54,22 +54,22 @@ test('admins see the reports of what is in their circle, without who sent them, 
       text: 'Cheap',
       report_texts: ['Advertising.'],
     },
-    { subject_type: 'comment', activity_id: own.id, text: 'Buy it', author: { name: 'Ben' }, report_count: 1 },
+    { subject_type: 'comment', activity_id: own.id, text: 'Buy it', author: { name: ben.name }, report_count: 1 },
   ])
-  expect(JSON.stringify(listed)).not.toContain('Cleo')
+  expect(JSON.stringify(listed)).not.toContain(cleo.name)
   await ada.request(blocks.add, { params: { userId: ben.id } })
   expect(await list(ada, open), 'about a member whom the admin has blocked').toEqual([])
   await ada.request(blocks.remove, { params: { userId: ben.id } })
   expect(await list(ben, open)).toBeRejectedWith('circle_moderators_only')
   expect(await olga.request(audit.list, { query: { action: 'report_viewed' } })).toMatchObject([
-    { actor: { name: 'Ada' }, details: { circle_id: String(open) } },
-    { actor: { name: 'Ada' } },
+    { actor: { name: ada.name }, details: { circle_id: String(open) } },
+    { actor: { name: ada.name } },
   ])
 })
 
 test('an admin removes an activity from the circle, which stays with its author and for the moderators', async () => {
   const { ada, ben, cleo, open, testApp } = await createCircles()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const { id } = await createActivity(ben, { circle_ids: [open] })
   await report(cleo, 'activity', id)
   expect(await remove(cleo, open, id)).toBeRejectedWith('circle_moderators_only')
@@ -95,7 +95,7 @@ test('what was for the members of a private circle only is for its author alone 
 
 test('the author reads why an admin removed an activity from a circle, and can appeal to the moderators', async () => {
   const { ada, ben, closed, testApp } = await createCircles()
-  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona', { role: 'moderator' })
   const { id: activityId } = await createActivity(ben, { title: 'Watches', circle_ids: [closed] })
   const params = { circleId: closed, activityId }
   expect(await ada.request(circleReports.removeActivity, { params })).toBeRejectedWith('reason_missing')

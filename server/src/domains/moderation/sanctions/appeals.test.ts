@@ -8,9 +8,9 @@ import { duringTransaction } from '../../../testing/database/held-transaction.ts
 import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createSuspendedMember() {
-  const app = await createTestApp()
-  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
-  const mike = await app.testApp.createMember('Mike', { role: 'moderator' })
+  const app = await createTestApp({}, { language: 'en' })
+  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
+  const mike = await app.testApp.createMember('mike', { role: 'moderator' })
   const body = { kind: 'suspension', days: null, reason: 'Spam.' } as const
   await mona.request(sanctions.impose, { params: { userId: app.ada.id }, body })
   const [sanction] = await app.ada.request(sanctions.own)
@@ -28,7 +28,10 @@ test('a member appeals a sanction once, and others cannot appeal it', async () =
   await appeal(ada, sanctionId)
   expect(await appeal(ada, sanctionId, 'Again.')).toBeRejectedWith('already_appealed')
   expect(await mona.request(sanctions.appeals)).toMatchObject([
-    { member: { name: 'Ada' }, sanction: { id: sanctionId, appeal: 'It was not me.', created_by: { name: 'Mona' } } },
+    {
+      member: { name: ada.name },
+      sanction: { id: sanctionId, appeal: 'It was not me.', created_by: { name: mona.name } },
+    },
   ])
   expect(await ben.request(sanctions.appeals)).toBeRejectedWith('moderators_only')
 })
@@ -38,13 +41,13 @@ test('a sanction that was lifted cannot be appealed, and a moderator does not de
   await mona.request(sanctions.lift, { params: { sanctionId }, body: { reason: '' } })
   expect(await appeal(ada, sanctionId)).toBeRejectedWith('sanction_lifted')
 
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
   await olga.request(sanctions.impose, { params: { userId: mona.id }, body })
   const [own] = await mona.request(sanctions.own)
   await appeal(mona, own?.id ?? 0)
   expect(await mona.request(sanctions.appeals)).toEqual([])
-  expect(await mike.request(sanctions.appeals)).toMatchObject([{ member: { name: 'Mona' } }])
+  expect(await mike.request(sanctions.appeals)).toMatchObject([{ member: { name: mona.name } }])
 })
 
 test('only an appealed sanction is decided, and its lifting is recorded once', async () => {
@@ -99,7 +102,7 @@ test('an appeal that is granted lifts the sanction', async () => {
   expect(await ada.request(users.me)).toMatchObject({ has_unread_sanction: true })
   expect(await ada.request(sanctions.own)).toMatchObject([{ appeal_answer: 'We looked at it.', is_in_force: false }])
   expect(await mike.request(sanctions.appeals)).toEqual([])
-  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga', { role: 'operator' })
   const actions = (await olga.request(audit.list)).map(({ action }) => action)
   expect(actions).toEqual(['sanction_lifted', 'appeal_decided', 'sanction_appealed', 'sanction_imposed'])
 })

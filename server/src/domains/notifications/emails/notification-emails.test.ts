@@ -10,7 +10,7 @@ import { createActivity } from '../../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { nextEmailAt } from './queue-commands.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({}, { language: 'en' })
 
 type Frequency = 'at_once' | 'daily' | 'weekly' | 'never'
 
@@ -46,9 +46,9 @@ test('several events are one email, in text and HTML, with what was written and 
   expect(others).toEqual([])
   expect(email).toMatchObject({ to: ada.email, subject: 'New in Daystar' })
   expect(email?.text).toContain(
-    `- Ben commented on your activity.\n  Cold <b>water</b>?\n  http://daystar.example/comment/${cold.id}\n`,
+    `- ${ben.name} commented on your activity.\n  Cold <b>water</b>?\n  http://daystar.example/comment/${cold.id}\n`,
   )
-  expect(email?.text).toContain('- Cleo commented on your activity.')
+  expect(email?.text).toContain(`- ${cleo.name} commented on your activity.`)
   expect(email?.html).toContain('<span lang="" dir="auto">Cold &lt;b&gt;water&lt;/b&gt;?</span>')
   const { token } = await tokenOf(testApp, ada)
   expect(email?.headers).toEqual({
@@ -79,7 +79,7 @@ test('an email contains only what is visible when it is sent', async () => {
   const text = testApp.sentEmails[0]?.text
   expect(text).toContain('Stays')
   expect(text).not.toContain('Taken back')
-  expect(text).not.toContain('Ben')
+  expect(text).not.toContain(ben.name)
 })
 
 test('no email is sent if nothing is visible any more', async () => {
@@ -94,10 +94,10 @@ test('high fives for one activity are one line, without those that are hidden or
   const { ada, ben, cleo, testApp, swim } = await adaWithEmails('weekly')
   await choose(ada, 'high_fives', 'weekly')
   const [dora, emil, finn, gwen] = [
-    await testApp.createMember('Dora'),
-    await testApp.createMember('Emil'),
-    await testApp.createMember('Finn'),
-    await testApp.createMember('Gwen'),
+    await testApp.createMember('dora'),
+    await testApp.createMember('emil'),
+    await testApp.createMember('finn'),
+    await testApp.createNamedMember('Gwen'),
   ]
   const bread = await createActivity(ada, { title: 'Bread' })
   for (const member of [ben, cleo, dora, finn, emil, gwen])
@@ -112,8 +112,8 @@ test('high fives for one activity are one line, without those that are hidden or
   await runAllJobs(testApp)
   const lines = testApp.sentEmails[0]?.text.split('\n').filter((line) => line.includes('high five'))
   expect(lines).toEqual([
-    '- Finn, Dora and 2 others gave a high five to Morning swim.',
-    '- Ben gave your activity a high five.',
+    `- ${finn.name}, ${dora.name} and 2 others gave a high five to Morning swim.`,
+    `- ${ben.name} gave your activity a high five.`,
   ])
 })
 
@@ -148,7 +148,7 @@ test('an email that the mail server rejects is sent later', async () => {
   await expect(runAllJobs(testApp)).rejects.toThrow('The mail server is out of order.')
   mail.send = send
   await runAllJobs(testApp)
-  expect(testApp.sentEmails).toMatchObject([{ subject: 'Ben commented on your activity.' }])
+  expect(testApp.sentEmails).toMatchObject([{ subject: `${ben.name} commented on your activity.` }])
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { createActivity, createCircle, follow } from '../../../testing/member-ac
 import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/notified-device.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })
+const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en', timeZone: 'UTC' })
 
 test('a kind that was turned off is not sent to devices', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
@@ -20,7 +20,7 @@ test('a kind that was turned off is not sent to devices', async () => {
   await commentOn(ben, swim.id)
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   await testApp.runJobs()
-  expect(titles(service)).toEqual(['Ben gave your activity a high five.'])
+  expect(titles(service)).toEqual([`${ben.name} gave your activity a high five.`])
 })
 
 test('nothing is sent during a pause, also when it has ended', async () => {
@@ -34,7 +34,7 @@ test('nothing is sent during a pause, also when it has ended', async () => {
   expect(service.received).toEqual([])
   await commentOn(ben, swim.id)
   await testApp.runJobs()
-  expect(titles(service)).toEqual(['Ben commented on your activity.'])
+  expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
 })
 
 /** Quiet hours that began an hour ago and end in an hour, in UTC or where it is so many hours later. */
@@ -76,7 +76,7 @@ test('one notification of quiet hours is sent as it is', async () => {
   await testApp.runJobs()
   await endQuietHours(ada, testApp)
   await testApp.runJobs()
-  expect(titles(service)).toEqual(['Ben commented on your activity.'])
+  expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
 })
 
 test('a member from whom nothing was chosen is not sent to devices', async () => {
@@ -85,7 +85,7 @@ test('a member from whom nothing was chosen is not sent to devices', async () =>
   await commentOn(ben, swim.id)
   await commentOn(cleo, swim.id)
   await testApp.runJobs()
-  expect(titles(service)).toEqual(['Cleo commented on your activity.'])
+  expect(titles(service)).toEqual([`${cleo.name} commented on your activity.`])
   await ada.request(notificationSettings.chooseMember, { params: { userId: ben.id }, body: { choice: 'own' } })
   await commentOn(ben, swim.id)
   await testApp.runJobs()
@@ -120,7 +120,7 @@ test('a circle from which nothing was chosen is not sent to devices, unless the 
   expect(service.received).toEqual([])
   await commentOn(ben, inBoth.id)
   await testApp.runJobs()
-  expect(titles(service)).toEqual(['Ben commented on your activity.'])
+  expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
 })
 
 test('all from a circle are also the new activities of others that the member sees', async () => {
@@ -134,7 +134,11 @@ test('all from a circle are also the new activities of others that the member se
   await createActivity(ada, { title: 'My own', circle_ids: [lake] })
   await testApp.runJobs()
   expect(service.received.map(({ payload }) => payload.notification)).toMatchObject([
-    { title: 'Ben posted a new activity.', body: 'Ice bath', navigate: `http://daystar.example/activity/${id}` },
+    {
+      title: `${ben.name} posted a new activity.`,
+      body: 'Ice bath',
+      navigate: `http://daystar.example/activity/${id}`,
+    },
   ])
 })
 
@@ -147,5 +151,5 @@ test('all from a member are also their new activities', async () => {
   const removed = await createActivity(ben)
   await ben.request(activities.remove, { params: { activityId: removed.id } })
   await testApp.runJobs()
-  expect(titles(service).filter((title) => title?.includes('posted'))).toEqual(['Ben posted a new activity.'])
+  expect(titles(service).filter((title) => title?.includes('posted'))).toEqual([`${ben.name} posted a new activity.`])
 })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/notified-device.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
 
-const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })
+const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en' })
 
 test('a device gets who commented, encrypted for its browser and signed for its push service', async () => {
   const { ada, ben, testApp, service, subscription, swim } = await adaWithDevice(openTestApp)
@@ -20,7 +20,7 @@ test('a device gets who commented, encrypted for its browser and signed for its 
   expect(message?.payload).toEqual({
     web_push: 8030,
     notification: {
-      title: 'Ben commented on your activity.',
+      title: `${ben.name} commented on your activity.`,
       body: '',
       navigate: `http://daystar.example/comment/${id}`,
       tag: expect.stringMatching(/^notification-\d+$/),
@@ -47,9 +47,9 @@ test('a device gets who commented, encrypted for its browser and signed for its 
 test('a device gets the words if the member lets lock screens show them', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   await editSettings(ada, { shows_words: true })
-  await commentOn(ben, swim.id, `Cold, [Ada](u:${ada.id})?`)
+  await commentOn(ben, swim.id, `Cold, [${ada.name}](u:${ada.id})?`)
   await testApp.runJobs()
-  expect(service.received.map(({ payload }) => payload.notification.body)).toContain('Cold, Ada?')
+  expect(service.received.map(({ payload }) => payload.notification.body)).toContain(`Cold, ${ada.name}?`)
 })
 
 test('a device gets nothing about a comment that was deleted before the message was sent', async () => {
@@ -80,7 +80,7 @@ test('a message is sent again when the push service works again', async () => {
   service.answerWith(201)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
   await testApp.runJobs()
-  expect(titles(service)).toEqual(['Ben commented on your activity.'])
+  expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
     expect(rows[0]?.seconds).toBeLessThan(seconds + 60)
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
     await testApp.runJobs()
-    expect(titles(service)).toEqual(['Ben commented on your activity.'])
+    expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
   },
 )
 
@@ -142,6 +142,10 @@ test('the text of a message is in the language of the member, with an isolated n
   await commentOn(ben, swim.id)
   await testApp.runJobs()
   const notification = service.received[0]?.payload.notification
-  expect(notification).toMatchObject({ lang: 'ar', dir: 'rtl', title: expect.stringContaining('\u2068Ben\u2069') })
+  expect(notification).toMatchObject({
+    lang: 'ar',
+    dir: 'rtl',
+    title: expect.stringContaining(`\u2068${ben.name}\u2069`),
+  })
   expect(notification?.title).not.toContain('commented')
 })

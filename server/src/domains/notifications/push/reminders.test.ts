@@ -8,7 +8,7 @@ import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
 import { startPushService } from '../../../testing/services/push-service.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })
+const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en', timeZone: 'UTC' })
 
 async function adaWithDevice() {
   const community = await openTestApp()

@@ -6,7 +6,7 @@ import { adaWithDevice, commentOn, titles } from '../../../testing/notified-devi
 import { sharedTestApp } from '../../../testing/test-app.ts'
 import { pushKeys } from '../devices/key-commands.ts'
 
-const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] })
+const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en' })
 
 test.each([404, 410])('a subscription ends when the push service answers with %d', async (status) => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)

@@ -189,7 +189,7 @@ test('hides notifications of muted members, circles and words until the mute end
   const circleId = await createCircle(cleo, 'Runners', false, [ada])
   const own = await createActivity(ada, { circle_ids: [circleId] })
   const inCircle = await createActivity(cleo, { circle_ids: [circleId] })
-  const mention = `[Ada](u:${ada.id})`
+  const mention = `[${ada.name}](u:${ada.id})`
   await ben.request(engagement.give, { body: { activity_id: own.id } })
   await ben.request(connections.request, { body: { addressee_id: ada.id } })
   const comment = (activityId: number, content: string) =>
@@ -221,7 +221,10 @@ test('a mention with a muted word does not hide an earlier one of the same day',
   const { ada, cleo } = await openTestApp()
   const { id: activityId } = await createActivity(cleo)
   for (const word of ['dawn', 'lake'])
-    await cleo.request(comments.add, { params: { activityId }, body: { content: `[Ada](u:${ada.id}) ${word}` } })
+    await cleo.request(comments.add, {
+      params: { activityId },
+      body: { content: `[${ada.name}](u:${ada.id}) ${word}` },
+    })
   await muteWord(ada, 'lake')
   expect(await ada.request(notifications.list)).toMatchObject([{ type: 'comment_mention', count: 1 }])
 })
@@ -262,6 +265,6 @@ test('leaves muted members and circles out of the search results of the muting m
     expect(await ada.request(search.members, { query: { q } }), q).toEqual([])
     expect(await ada.request(search.circles, { query: { q } }), q).toEqual([])
   }
-  expect(await cleo.request(search.members, { query: { q: 'Ben' } })).toHaveLength(1)
+  expect(await cleo.request(search.members, { query: { q: ben.name } })).toHaveLength(1)
   expect(await cleo.request(search.circles, { query: { q: 'Runn' } })).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ async function createAppWithLanguages() {
   const { testApp } = await createTestApp()
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
-  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const dora = await testApp.createMember('dora', { role: 'operator' })
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } })
   const languageOf = async (url: string, headers?: Record<string, string>) => {
