@@ -3,10 +3,12 @@ import type { Language } from '@daystar/contract/languages'
 import type { Role } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
+import { usernamesFor } from '../domains/accounts/sign-up/username-from-name.ts'
 import { type Tx, transaction } from '../platform/database/database.ts'
 import type { Members } from '../platform/database/tables.gen.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Member } from './callers.ts'
+import { currentSample } from './sample.ts'
 
 export interface NewMember {
   readonly username?: string | null
@@ -22,11 +24,13 @@ export async function insertMember(
   { name, emailName }: { name: string; emailName: string },
   options: NewMember,
 ): Promise<Member> {
-  const { username: chosen = null, language = null, timeZone = 'UTC', role = 'member' } = options
+  const sample = currentSample()
+  const { language = sample.language, timeZone = sample.timeZone, role = 'member' } = options
   const email = `${emailName}.${randomBytes(6).toString('hex')}@daystar.example`
   const values = { name, email, password_hash: 'not a password hash', language, time_zone: timeZone, role }
   return await transaction(deps.db, async (tx) => {
-    const { id, username } = await insertWithUsername(tx, values, [chosen])
+    const usernames = options.username === undefined ? usernamesFor(name) : [options.username]
+    const { id, username } = await insertWithUsername(tx, values, usernames)
     const token = await deps.sessions.create(tx, id, 'a test')
     return new Member(app, { id, name, username, email, token })
   })

@@ -2,9 +2,11 @@ import { type Activity, activities, type NewActivity } from '@daystar/contract/a
 import { circles } from '@daystar/contract/circles'
 import { connections } from '@daystar/contract/connections'
 import type { Member } from './callers.ts'
+import { currentSample } from './sample.ts'
 
+/** Creates an activity with the title of the sample data, unless the draft says otherwise. */
 export async function createActivity(author: Member, draft: Partial<NewActivity> = {}): Promise<Activity> {
-  return requireSuccess(await author.request(activities.upload, { body: { title: 'A swim', ...draft } }))
+  return requireSuccess(await author.request(activities.upload, { body: { title: currentSample().title, ...draft } }))
 }
 
 /** Sends a connection request and accepts it. */

@@ -2,6 +2,7 @@ import { comments } from '@daystar/contract/comments'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import type { Member } from './callers.ts'
 import { createActivity } from './member-actions.ts'
+import { currentSample } from './sample.ts'
 import { startPushService } from './services/push-service.ts'
 import type { sharedTestApp } from './test-app.ts'
 
@@ -11,12 +12,12 @@ export async function adaWithDevice(openTestApp: ReturnType<typeof sharedTestApp
   const service = await startPushService()
   const subscription = service.subscribeBrowser()
   await community.ada.request(notificationSettings.subscribe, { body: subscription })
-  const swim = await createActivity(community.ada, { title: 'Morning swim' })
+  const swim = await createActivity(community.ada)
   return { ...community, service, subscription, swim }
 }
 
 /** Comments on an activity. */
-export const commentOn = (member: Member, activityId: number, content = 'Cold water?') =>
+export const commentOn = (member: Member, activityId: number, content = currentSample().comment) =>
   member.request(comments.add, { params: { activityId }, body: { content } })
 
 /** Changes the settings of notifications. */

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SampleMember } from '@daystar/contract/testing/sample-data'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, inject, onTestFinished } from 'vitest'
@@ -12,7 +13,7 @@ import { Caller, type Member } from './callers.ts'
 import { createTestDatabase, type TestDatabase } from './database/database.ts'
 import { emptyDatabase, returnDatabase, takeDatabase } from './database/reused-databases.ts'
 import { insertMember, type NewMember } from './insert-member.ts'
-import { noteSampleOnFailure } from './sample.ts'
+import { currentSample, noteSampleOnFailure } from './sample.ts'
 import { type SentEmail, silentLog, startTestProcess, testConfig } from './test-process.ts'
 import './to-be-rejected-with.ts'
 
@@ -36,8 +37,8 @@ export interface TestApp {
   memberValues: MemberValues
   /** A caller without an account. */
   readonly visitor: Caller
-  /** Creates another member in addition to Ada, Ben and Cleo, whose name is the key. */
-  createMember(member: string, options?: NewMember): Promise<Member>
+  /** Creates another member in addition to Ada, Ben and Cleo, with a name of the sample data. */
+  createMember(member: SampleMember, options?: NewMember): Promise<Member>
   /** Creates a member whose name matters to the test, or one of many. */
   createNamedMember(name: string, options?: NewMember): Promise<Member>
   /** Runs every job that is due. Throws if a job fails. */
@@ -50,7 +51,7 @@ type MemberValues = Pick<NewMember, 'username' | 'language' | 'timeZone'>
 
 /**
  * Returns an app and an empty database, which later tests use again, with the members Ada, Ben and Cleo, who have no
- * connections yet.
+ * connections yet. Their names, languages and time zones come from the sample data of the test file.
  *
  *     const { ada, ben } = await createTestApp()
  *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: ben.name })
@@ -133,7 +134,7 @@ async function startTestApp(settings: Partial<Config>, database: TestDatabase) {
     memberValues: {},
     visitor: new Caller(app, null),
     createMember: (member, options = {}) => {
-      const about = { name: `${member.charAt(0).toUpperCase()}${member.slice(1)}`, emailName: member }
+      const about = { name: currentSample().names[member], emailName: member }
       return insertMember(app, deps, about, { ...testApp.memberValues, ...options })
     },
     createNamedMember: (name, options) => {

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { ingestUpload } from '../domains/media/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SpooledFile } from '../platform/http/body/spool.ts'
+import { currentSample } from './sample.ts'
 import type { TestApp } from './test-app.ts'
 import { webmFile } from './webm-file.ts'
 
@@ -59,7 +60,7 @@ export async function createActivityWithMedia(
     .insertInto('activities')
     .values({
       author_id: authorId,
-      title: 'Lake, 9 °C',
+      title: currentSample().title,
       media_id: mediaId,
       occurred_at: new Date(),
       local_date: '2026-06-01',

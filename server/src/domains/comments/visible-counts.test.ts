@@ -51,7 +51,7 @@ test('a removed comment whose place remains is not counted', async () => {
 
 test('comments of a hidden member, and replies to them, are counted for those who see them', async () => {
   const { ada, ben, cleo, testApp, visitor } = await openTestApp()
-  const dora = await testApp.createMember('Δώρα')
+  const dora = await testApp.createNamedMember('Δώρα')
   const swim = await createActivity(ada)
   const cold = await add(ben, swim.id, 'Kaldt?')
   await add(dora, swim.id, '정말', cold.id)
@@ -77,7 +77,7 @@ test('a hidden member is not counted on a cached card that names only later comm
   await block(cleo, ben)
   await add(ben, swim.id, 'Soğuk mu?')
   for (const name of ['Å', 'Ł', 'Ø', 'Ñ', 'Ж', '王', 'ג', 'ش'])
-    await add(await testApp.createMember(name), swim.id, 'Brr')
+    await add(await testApp.createNamedMember(name), swim.id, 'Brr')
   for (const caller of [ada, cleo, ada, cleo])
     expect(await countsFor(caller, swim.id)).toEqual(same(caller === ada ? 9 : 8))
   const many = Array.from({ length: 195 }, () => ({ activity_id: swim.id, author_id: ada.id, content: 'Brr' }))
@@ -155,6 +155,6 @@ test('every number is that of the comments in the list of the same reader', { ti
 
 async function newScene(testApp: TestApp, author: Member): Promise<Scene> {
   const names = ['بن', 'Żaneta', '花子', 'Ιώ']
-  const members = await Promise.all(names.map((name) => testApp.createMember(name)))
+  const members = await Promise.all(names.map((name) => testApp.createNamedMember(name)))
   return { activityId: (await createActivity(author)).id, members, added: [] }
 }

@@ -29,7 +29,7 @@ test('ranks prefix matches first, then word prefixes, then similar names', async
 
 test('counts followers in the language of the request for members without a bio', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const zainab = await testApp.createMember('زينب عمر')
+  const zainab = await testApp.createNamedMember('زينب عمر')
   for (const member of [ada, ben, cleo]) await follow(member, zainab)
   for (const [language, subtitle] of [
     ['ar', '3 متابعين'],

@@ -129,10 +129,10 @@ test('mentions a followed member by their one-word name, in the activity and for
 
 test('mentions by names and usernames in any script, and never a member with a shorter one', async () => {
   const { ada, testApp } = await openTestApp()
-  await testApp.createMember('Ben', { username: 'ben' })
-  const bauer = await testApp.createMember('Ben Bauer', { username: 'ben.bauer' })
-  const sakura = await testApp.createMember('Sakura', { username: 'さくら' })
-  const [tanaka, zoe] = [await testApp.createMember('田中'), await testApp.createMember('Zoë')]
+  await testApp.createNamedMember('Ben', { username: 'ben' })
+  const bauer = await testApp.createNamedMember('Ben Bauer', { username: 'ben.bauer' })
+  const sakura = await testApp.createNamedMember('Sakura', { username: 'さくら' })
+  const [tanaka, zoe] = [await testApp.createNamedMember('田中'), await testApp.createNamedMember('Zoë')]
   for (const member of [tanaka, zoe]) await follow(ada, member)
   const mentionedIn = async (description: string) =>
     (await createActivity(ada, { description })).mentions.map(({ id }) => id).sort((a, b) => a - b)

@@ -30,7 +30,7 @@ const repacked: Record<string, (files: Files) => Files> = {
 test.each(Object.entries(repacked))('imports an archive that was packed again %s', async (_, pack) => {
   const original = await readZip(await archiveFromElsewhere())
   const { testApp } = await openTestApp()
-  const yusuf = await testApp.createMember('Yūsuf')
+  const yusuf = await testApp.createNamedMember('Yūsuf')
 
   expect(await uploadArchive(yusuf, await zipOf(pack(original)))).toMatchObject({ state: 'waiting' })
   await testApp.runJobs()
