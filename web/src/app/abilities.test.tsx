@@ -7,6 +7,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
+import { sampleNames } from '../testing/sample.ts'
 import { createAppRouter } from './router.tsx'
 
 afterEach(() => {
@@ -18,12 +19,12 @@ afterEach(() => {
 /** The role has no effect: the server sends what it permits. */
 function openPage(path: string, can: Ability[], responses: Record<string, StubResponse>) {
   startSession('secret', 7)
-  stubServer({ 'GET /users/me': { body: { id: 7, name: 'Ada', role: 'operator', can } }, ...responses })
+  stubServer({ 'GET /users/me': { body: { id: 7, name: sampleNames.ada, role: 'operator', can } }, ...responses })
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<RouterProvider router={createAppRouter({ history } as never)} />)
 }
 
-const ben = { id: 2, name: 'Ben', display_name: 'Ben', username: 'ben' }
+const ben = { id: 2, name: sampleNames.ben, display_name: sampleNames.ben, username: 'ben' }
 const ofProfile = {
   'GET /users/2': { body: { ...ben, bio: '', can_connect: true } },
   'GET /connections/status/2': { body: { status: 'none' } },
@@ -85,7 +86,7 @@ const caseAbout = (can: string[]) => ({
       subject_type: 'member',
       subject_id: 2,
       member: ben,
-      title: 'Ben',
+      title: sampleNames.ben,
       excerpt: '',
       picture: null,
       circles: [],
@@ -94,7 +95,7 @@ const caseAbout = (can: string[]) => ({
       opened_at: '2026-06-01T10:00:00Z',
       decided_at: null,
       reports: [],
-      current: { title: 'Ben', text: '', media: [] },
+      current: { title: sampleNames.ben, text: '', media: [] },
       activity_id: null,
       notes: [],
       earlier_cases: [],

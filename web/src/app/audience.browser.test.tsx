@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectNoViolations } from '../testing/axe.ts'
 import { press } from '../testing/composer-page.ts'
 import { ben, renderPage } from '../testing/render-page.tsx'
+import { sampleNames } from '../testing/sample.ts'
 import { activityOf, phone } from '../testing/shown-boxes.ts'
 
 const titles = ['For everyone', 'For followers', 'For me']
@@ -15,7 +16,14 @@ const seen = (count: number) => ({ body: { count, activities: first(count) } })
 
 test('"View as" shows the own activities as a visitor, a follower and a member see them', async () => {
   await page.viewport(...phone)
-  const me = { id: 7, name: 'Ada', display_name: 'Ada', username: 'ada', activitiesCount: 3, can: [] }
+  const me = {
+    id: 7,
+    name: sampleNames.ada,
+    display_name: sampleNames.ada,
+    username: 'ada',
+    activitiesCount: 3,
+    can: [],
+  }
   renderPage('/profile/7', {
     'GET /users/me': { body: me },
     'GET /users/7': { body: me },
@@ -34,10 +42,10 @@ test('"View as" shows the own activities as a visitor, a follower and a member s
   await userEvent.click(screen.getByText('Follower'))
   await says('A follower who is in none of your circles sees 2 of your 3 activities.')
   await userEvent.click(screen.getByText('Member'))
-  await userEvent.fill(await screen.findByRole('searchbox', { name: 'Member' }), 'Ben')
+  await userEvent.fill(await screen.findByRole('searchbox', { name: 'Member' }), sampleNames.ben)
   const found = within(await screen.findByRole('list', { name: 'Members found' }))
   await userEvent.click(await found.findByRole('button'))
-  await says('Ben sees 2 of your 3 activities.')
+  await says(`${sampleNames.ben} sees 2 of your 3 activities.`)
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
   await expectNoViolations()
 })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { setCommunity, useCommunity } from '#lib/community.ts'
 import type { Stubs } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
+import { containing, sampleNames } from '../testing/sample.ts'
 
 const listed = { profile_pic_url: null, bio: '', is_new: false, can_connect: true }
 const choir = {
@@ -47,20 +48,20 @@ function openDirectory(path: string, replies: Stubs = {}, viewer?: { isVisitor: 
 }
 
 test('shows members with their words, and lets the viewer follow those with whom they are not connected', async () => {
-  const dora = { id: 20, name: 'Dora', username: null, ...listed, can_connect: false }
+  const dora = { id: 20, name: sampleNames.dora, username: null, ...listed, can_connect: false }
   const { requests } = openDirectory('/directory', {
     'GET /directory/members': {
       body: [{ ...ben, ...listed, bio: 'Bakes.', is_new: true }, dora, { ...ada, ...listed }],
     },
     'POST /connections/request': { status: 201, body: { status: 'pending', connection_id: 1 } },
   })
-  const link = await screen.findByRole('link', { name: /Ben New @ben Bakes\./ })
+  const link = await screen.findByRole('link', { name: containing(`${sampleNames.ben} New @ben Bakes.`) })
   expect(document.title).toContain('Directory')
   expect(link.getAttribute('href')).toBe('/profile/12')
   expect(
     screen.getAllByRole('button', { name: /^Connect/ }).map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Connect with Ben'])
-  await userEvent.click(screen.getByRole('button', { name: 'Connect with Ben' }))
+  ).toEqual([`Connect with ${sampleNames.ben}`])
+  await userEvent.click(screen.getByRole('button', { name: `Connect with ${sampleNames.ben}` }))
   await screen.findByText('Requested')
   await waitFor(() => expect(requests).toHaveLength(1))
 })
@@ -94,7 +95,7 @@ test('the address has the filters, which are sent, and Back leads to the previou
 
 test('ignores invalid filters in the address', async () => {
   const { sent } = openDirectory('/directory?circle=-1&tag=%23&new=yes&list=everything')
-  await screen.findByRole('link', { name: /Ben/ })
+  await screen.findByRole('link', { name: containing(sampleNames.ben) })
   expect(sent).toEqual(['members '])
 })
 
@@ -118,11 +119,11 @@ test('loads further members on request', async () => {
   openDirectory('/directory', {
     'GET /directory/members': ({ query }) =>
       query.get('cursor') === 'next'
-        ? { body: [{ id: 20, name: 'Dora', ...listed }] }
+        ? { body: [{ id: 20, name: sampleNames.dora, ...listed }] }
         : { body: [{ ...ben, ...listed }], headers: { link: '</api/directory/members?cursor=next>; rel="next"' } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByRole('link', { name: /Dora/ })
+  await screen.findByRole('link', { name: containing(sampleNames.dora) })
   expect(within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2)
 })
 
@@ -132,7 +133,7 @@ test('leads from an empty result to all members', async () => {
   })
   await screen.findByText('No member matches these filters.')
   await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
-  await screen.findByRole('link', { name: /Ben/ })
+  await screen.findByRole('link', { name: containing(sampleNames.ben) })
   expect(search()).toEqual({})
 })
 
@@ -159,7 +160,7 @@ test('visitors can filter by the circle in the address only, and cannot follow',
   )
   await screen.findByRole('option', { name: 'Bakers' })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All members', 'Bakers'])
-  await screen.findByRole('link', { name: /Ben/ })
+  await screen.findByRole('link', { name: containing(sampleNames.ben) })
   expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull()
 })
 

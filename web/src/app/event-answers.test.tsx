@@ -8,6 +8,7 @@ import { enterText } from '../testing/enter-text.ts'
 import { answerOf, event, eventStubs, waiting } from '../testing/event-page.ts'
 import { unreachable } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
+import { sampleNames } from '../testing/sample.ts'
 
 const noteOf = (member: { id: number }, can: string[]) => ({ ...answerOf(member), id: 71, note: 'You fools', can })
 
@@ -35,7 +36,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('You fools')).toBeNull())
   expect(reasons).toEqual([role === 'dialog' ? 'Insulting.' : null])
   const answers = screen.getByRole('list', { name: 'Answers' })
-  await waitFor(() => expect(document.activeElement).toBe(within(answers).getByRole('link', { name: 'Ben' })))
+  await waitFor(() => expect(document.activeElement).toBe(within(answers).getByRole('link', { name: sampleNames.ben })))
 })
 
 test('the focus returns to its button when a note is kept after all', async () => {
@@ -103,23 +104,23 @@ test('the focus stays at the answer when a note is saved and when the answer is 
 })
 
 test('invites members, makes one an organizer, and withdraws an invitation', async () => {
-  const cleo = { id: 3, name: 'Cleo', username: 'cleo', profile_pic_url: null, is_organizer: false }
+  const cleo = { id: 3, name: sampleNames.cleo, username: 'cleo', profile_pic_url: null, is_organizer: false }
   const { requests } = renderPage('/events/5', {
     ...eventStubs,
     'GET /events/5': { body: { ...event, can: ['event:edit', 'event:appoint'] } },
     'GET /events/5/invitations': { body: [cleo] },
-    'GET /connections/following/me': { body: [{ id: 4, name: 'Dora', profile_pic_url: null }] },
+    'GET /connections/following/me': { body: [{ id: 4, name: sampleNames.dora, profile_pic_url: null }] },
     'POST /events/5/invitations': { body: { invited: [4] } },
     'PUT /events/5/organizers/3': { status: 204 },
     'DELETE /events/5/invitations/3': { status: 204 },
   })
   await userEvent.click(await screen.findByRole('combobox', { name: 'Members whom you follow' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Dora' }))
+  await userEvent.click(await screen.findByRole('option', { name: sampleNames.dora }))
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Make organizer: Cleo' }))
+  await userEvent.click(screen.getByRole('button', { name: `Make organizer: ${sampleNames.cleo}` }))
   await waitFor(() => expect(requests).toHaveLength(2))
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation of Cleo' }))
+  await userEvent.click(screen.getByRole('button', { name: `Withdraw the invitation of ${sampleNames.cleo}` }))
   await waitFor(() => expect(requests).toHaveLength(3))
   expect(requests).toMatchObject([
     { method: 'POST', path: '/events/5/invitations', body: { member_ids: [4] } },

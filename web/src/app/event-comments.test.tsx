@@ -6,6 +6,7 @@ import { enterText } from '../testing/enter-text.ts'
 import { event, eventStubs, inDays } from '../testing/event-page.ts'
 import type { Stubs } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
+import { sampleNames } from '../testing/sample.ts'
 
 test('only the author of a comment is offered to delete it, and others who may to remove it', async () => {
   const comment = {
@@ -28,8 +29,8 @@ test('only the author of a comment is offered to delete it, and others who may t
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent)
   }
-  expect(await buttonsOf('Comment of Ada')).toEqual(['Delete this comment'])
-  expect(await buttonsOf('Comment of Ben')).toEqual(['Report this comment', 'Remove this comment'])
+  expect(await buttonsOf(`Comment of ${sampleNames.ada}`)).toEqual(['Delete this comment'])
+  expect(await buttonsOf(`Comment of ${sampleNames.ben}`)).toEqual(['Report this comment', 'Remove this comment'])
 })
 
 test('a moderator who removes a comment on an event gives a reason, and organizers need none', async () => {

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
+import { sampleNames } from '../testing/sample.ts'
 import { createAppRouter } from './router.tsx'
 
 afterEach(() => {
@@ -15,7 +16,7 @@ const missing = { status: 404, body: { detail: 'Not here.', code: 'gone' } }
 
 function openPage(path: string, responses: Record<string, StubResponse>, isMember = true) {
   if (isMember) startSession('secret', 7)
-  stubServer({ 'GET /users/me': { body: { id: 7, name: 'Ada' } }, ...responses })
+  stubServer({ 'GET /users/me': { body: { id: 7, name: sampleNames.ada } }, ...responses })
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<RouterProvider router={createAppRouter({ history } as never)} />)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { choosePhoto, hasFocus, press, renderComposer, successDialog, titleField } from '../testing/composer-page.ts'
 import { ben, renderPage } from '../testing/render-page.tsx'
+import { containing, sampleNames } from '../testing/sample.ts'
 import { focusedHeading } from '../testing/settings-stubs.ts'
 import { activityOf, desktop, phone } from '../testing/shown-boxes.ts'
 
@@ -30,16 +31,18 @@ test('moves the focus to the heading of each new page', async () => {
   await userEvent.click(await screen.findByRole('link', { name: /^Dawn swimmers/ }))
   await focusedHeading('Dawn swimmers')
   await userEvent.click(mainLink('Your profile'))
-  await focusedHeading('Ada')
+  await focusedHeading(sampleNames.ada)
   back()
   await focusedHeading('Dawn swimmers')
   await press('Account')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Settings' }))
   await focusedHeading('Settings')
   await userEvent.keyboard('/')
-  await userEvent.fill(await screen.findByPlaceholderText('Search members or circles'), 'Ben')
-  await userEvent.click(await within(screen.getByRole('dialog')).findByRole('link', { name: /^Ben/ }))
-  await focusedHeading('Ben')
+  await userEvent.fill(await screen.findByPlaceholderText('Search members or circles'), sampleNames.ben)
+  await userEvent.click(
+    await within(screen.getByRole('dialog')).findByRole('link', { name: containing(sampleNames.ben) }),
+  )
+  await focusedHeading(sampleNames.ben)
   await userEvent.keyboard('gh')
   await focusedHeading('Home')
 })

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
+import { containing, sampleNames } from '../testing/sample.ts'
 import { activityOf, desktop, phone } from '../testing/shown-boxes.ts'
 
 test.each([desktop, phone])(
@@ -39,7 +40,9 @@ test.each([desktop, phone])(
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Ben commented on your activity\./ }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: containing(`${sampleNames.ben} commented on your activity.`) }),
+    )
     const popup = await screen.findByRole('dialog', { name: 'Activity' })
     await expect.element(await within(popup).findByText('May I have the crust?')).toBeInViewport()
     await expect.element(within(popup).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })

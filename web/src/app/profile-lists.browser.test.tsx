@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ben, renderPage } from '../testing/render-page.tsx'
+import { sampleNames } from '../testing/sample.ts'
 import { phone } from '../testing/shown-boxes.ts'
 
 test('the lists of the own profile have their height before they are loaded', async () => {
@@ -9,11 +10,11 @@ test('the lists of the own profile have their height before they are loaded', as
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const names = ['Dawn swimmers', 'Bread', 'Choir', 'Walkers', 'Early birds']
   const circles = names.map((name, index) => ({ id: index + 1, name, is_member: true }))
-  const followed = [ben, { ...ben, id: 13, name: 'Cleo', display_name: 'Cleo' }]
+  const followed = [ben, { ...ben, id: 13, name: sampleNames.cleo, display_name: sampleNames.cleo }]
   const me = {
     id: 7,
-    name: 'Ada',
-    display_name: 'Ada',
+    name: sampleNames.ada,
+    display_name: sampleNames.ada,
     username: 'ada',
     followers_count: 0,
     following_count: 2,

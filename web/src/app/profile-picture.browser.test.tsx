@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { unreachable } from '../testing/render-in-app.tsx'
 import { ada, renderPage } from '../testing/render-page.tsx'
+import { sampleNames } from '../testing/sample.ts'
 import { desktop, photoOf } from '../testing/shown-boxes.ts'
 import { photoFile, stubUploads } from '../testing/stub-uploads.ts'
 
@@ -49,6 +50,6 @@ test('rejects unsupported, large and broken pictures, and crops and uploads a va
   const files = [...(sent.at(-1) ?? [])].map(([field, file]) => ({ field, file }))
   expect(files).toMatchObject([{ field: 'file', file: { name: 'avatar.png', type: 'image/png' } }])
   const profile = within(screen.getByRole('region', { name: 'Profile' }))
-  const avatar = await profile.findByRole<HTMLImageElement>('img', { name: 'Ada' })
+  const avatar = await profile.findByRole<HTMLImageElement>('img', { name: sampleNames.ada })
   await waitFor(() => expect(avatar.naturalWidth).toBeGreaterThan(0))
 })

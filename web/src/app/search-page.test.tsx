@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ben, renderPage } from '../testing/render-page.tsx'
+import { containing, sampleNames } from '../testing/sample.ts'
 
 const swim = {
   id: 5,
@@ -132,9 +133,9 @@ test('finds the activities of a member who is picked by name', async () => {
     },
   })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Who' }), 'be')
-  await userEvent.click(await screen.findByRole('button', { name: /Ben/ }))
+  await userEvent.click(await screen.findByRole('button', { name: containing(sampleNames.ben) }))
   const filters = await screen.findByRole('list', { name: 'Filters' })
-  await within(filters).findByText('Ben')
+  await within(filters).findByText(sampleNames.ben)
   expect(location()).toBe('/search?q=lake&user=12')
   await waitFor(() => expect(sent.at(-1)).toBe('user_id=12&q=lake'))
   expect(screen.queryByRole('searchbox', { name: 'Who' })).toBeNull()
@@ -160,7 +161,7 @@ test('visitors pick a member without a list of those they follow', async () => {
     { isVisitor: true },
   )
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Who' }), 'be')
-  await screen.findByRole('button', { name: /Ben/ })
+  await screen.findByRole('button', { name: containing(sampleNames.ben) })
   expect(paths).toEqual(['search'])
 })
 

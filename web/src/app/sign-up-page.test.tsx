@@ -7,12 +7,13 @@ import { currentSession } from '#lib/session/session.ts'
 import { openCommunity } from '../testing/open-community.ts'
 import type { Stubs } from '../testing/render-in-app.tsx'
 import { ada, renderPage } from '../testing/render-page.tsx'
+import { sampleNames } from '../testing/sample.ts'
 
 const message = 'Sign up successful! You can now log in.'
 const nothing = { body: [] }
-const invitation = { invited_by: 'Ben', circle_name: null, pack: { members: [], event: null } }
+const invitation = { invited_by: sampleNames.ben, circle_name: null, pack: { members: [], event: null } }
 const server: Stubs = {
-  'POST /users/': { status: 201, body: { id: 7, name: 'Ada' } },
+  'POST /users/': { status: 201, body: { id: 7, name: sampleNames.ada } },
   'POST /applications': { status: 201, body: { status: 'open' } },
   'POST /invitations/check': { body: invitation },
   'POST /auth/login': { body: { access_token: 'secret', token_type: 'bearer', user: ada } },
@@ -32,7 +33,7 @@ async function signUp(joining: Community['joining'], { path = '/signup', respons
   setJoining(joining)
   const page = renderPage(path, { ...server, ...responses }, { isVisitor: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  await user.type(await screen.findByLabelText('Name'), 'Ada')
+  await user.type(await screen.findByLabelText('Name'), sampleNames.ada)
   await user.type(screen.getByLabelText('Email'), 'ada@lake.example')
   await user.type(screen.getByLabelText('Password'), 'morning swim in the lake')
   return { ...page, user }
@@ -59,7 +60,7 @@ test.each([
     }, 10_000)
     expect(currentSession()).toMatchObject({ token: 'secret', userId: 7 })
     const sent = requests.find((request) => request.path === '/users/')?.body
-    expect(sent).toMatchObject({ name: 'Ada', email: 'ada@lake.example' })
+    expect(sent).toMatchObject({ name: sampleNames.ada, email: 'ada@lake.example' })
     expect((sent as { invitation?: string }).invitation).toBe(token)
   },
 )

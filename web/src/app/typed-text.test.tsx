@@ -20,9 +20,10 @@ import { endSession, startSession } from '#lib/session/session.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { enterText } from '../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../testing/render-in-app.tsx'
+import { sampleNames } from '../testing/sample.ts'
 
 const nothing = () => undefined
-const application = { id: 3, name: 'Emil', email: 'emil@lake.example', text: 'Hello' } as never
+const application = { id: 3, name: sampleNames.emil, email: 'emil@lake.example', text: 'Hello' } as never
 const me = { id: 7, name: '', username: null, bio: '' } as never
 
 /** Forms with a field. The fields of all others are passwords and codes, which are never stored. */
@@ -92,7 +93,7 @@ const choices: readonly (readonly [string, ReactElement, string, string])[] = [
   ['how long a word is muted', <MuteWordForm key="" />, 'For how long', '168'],
   [
     'how long a member is muted',
-    <MuteDialog key="" target={{ kind: 'member', id: 4, name: 'Cleo' }} onClose={nothing} />,
+    <MuteDialog key="" target={{ kind: 'member', id: 4, name: sampleNames.cleo }} onClose={nothing} />,
     'For how long',
     '168',
   ],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleNames } from '../testing/sample.ts'
 
 type Handler = (event: never) => void
 
@@ -50,7 +51,7 @@ async function dispatch(name: string, properties: object): Promise<void> {
 
 const textOf = (value: unknown) => ({ data: { json: () => JSON.parse(String(value)) } })
 const details = {
-  title: 'Ben commented on your activity.',
+  title: `${sampleNames.ben} commented on your activity.`,
   body: '',
   navigate: 'https://daystar.example/comment/3',
   tag: 'notification-9',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleNames } from '../testing/sample.ts'
 import { subjectsOf } from './subjects.ts'
 
 test('the subjects of a reply are its activities, members and events', () => {
-  const ada = { id: 4, name: 'Ada', username: 'ada', profile_pic_url: null }
+  const ada = { id: 4, name: sampleNames.ada, username: 'ada', profile_pic_url: null }
   const card = {
     id: 7,
     title: 'Lake, 9 °C',
@@ -10,7 +11,7 @@ test('the subjects of a reply are its activities, members and events', () => {
     user: ada,
     author_id: 4,
     circles: [{ id: 3, name: 'Dawn swimmers' }],
-    commenters_preview: [{ id: 12, name: 'Ben', profile_pic_url: null }],
+    commenters_preview: [{ id: 12, name: sampleNames.ben, profile_pic_url: null }],
   }
   expect([...subjectsOf([card])].toSorted()).toEqual(['a7', 'm12', 'm4'])
   expect([...subjectsOf({ id: 1, type: 'mention', actor: ada, activity_id: 9, comment_id: null })]).toEqual([

@@ -5,18 +5,35 @@ import { createAppRouter } from '#app/router.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { type RecordedRequest, type Stubs, stubServer } from './render-in-app.tsx'
+import { currentSample, sampleNames } from './sample.ts'
 
-/** The viewer of a page, unless it is opened by a visitor. */
+/** The viewer of a page, unless it is opened by a visitor. The names are those of the test file that reads them. */
 export const ada = {
   id: 7,
-  name: 'Ada',
-  display_name: 'Ada',
+  get name() {
+    return sampleNames.ada
+  },
+  get display_name() {
+    return sampleNames.ada
+  },
   username: 'ada',
+  get time_zone() {
+    return currentSample().timeZone
+  },
   followers_count: 0,
   following_count: 0,
   can: [],
 }
-export const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: 'ben' }
+export const ben = {
+  id: 12,
+  get name() {
+    return sampleNames.ben
+  },
+  get display_name() {
+    return sampleNames.ben
+  },
+  username: 'ben',
+}
 
 const nothing = { body: [] }
 

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { noteSampleOnFailures } from './sample.ts'
 
 // The default of one second is too short for a lazy component on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
@@ -13,6 +14,7 @@ if (typeof window !== 'undefined') {
 endTimersAtEnd()
 
 afterEach(cleanup)
+noteSampleOnFailures()
 // A closed overlay removes its history entry with a delay, unless the page is being left
 // (ui/navigation/close-on-back.ts).
 afterAll(() => void globalThis.window?.dispatchEvent(new Event('beforeunload')))

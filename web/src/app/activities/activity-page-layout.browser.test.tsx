@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, ben, renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { activityOf, boxOf, desktop, phone, photoOf, withPhotos } from '../../testing/shown-boxes.ts'
 
 const activityPage = (more: object, comments: object[] = []) =>
@@ -44,11 +45,11 @@ test('the actions of a comment are on one line of 44 px on a narrow phone', asyn
   const written = { activity_id: 6, created_at: '2026-03-10T12:00:00Z', star_count: 1 }
   const can = ['comment:edit', 'comment:delete']
   activityPage({ comment_count: 2 }, [
-    { ...written, id: 1, user: ada, author_id: ada.id, content: 'Cold, says Ada', can },
+    { ...written, id: 1, user: ada, author_id: ada.id, content: `Cold, says ${sampleNames.ada}`, can },
     { ...written, id: 2, user: ben, author_id: ben.id, content: 'Icy', edited_at: '2026-03-10T12:05:00Z' },
   ])
   for (const [text, isEdited] of [
-    ['Cold, says Ada', false],
+    [`Cold, says ${sampleNames.ada}`, false],
     ['Icy', true],
   ] as const) {
     const comment = within((await screen.findByText(text)).closest('li') as HTMLElement)

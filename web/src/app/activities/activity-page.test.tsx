@@ -10,6 +10,7 @@ import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { type StubResponse, unreachable } from '../../testing/render-in-app.tsx'
 import { ben, renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 
 const created_at = '2026-03-10T06:05:00Z'
 const lake = { id: 5, user: ben, title: 'Lake', timestamp: created_at, created_at }
@@ -23,7 +24,7 @@ test('shows visitors every field of an activity', async () => {
   renderPage('/activity/5', { ...noComments, 'GET /activities/5': { body } }, { isVisitor: true })
   await heading()
   const article = screen.getByRole('article', { name: 'Lake' })
-  for (const text of ['Ben', '03/10/2026', 'Nine degrees.', 'Calm', '1h 30m', '#lake', '#cold', 'Posted on'])
+  for (const text of [sampleNames.ben, '03/10/2026', 'Nine degrees.', 'Calm', '1h 30m', '#lake', '#cold', 'Posted on'])
     expect(article.textContent).toContain(text)
   const map = within(article).getByRole('link', { name: 'Weissensee, Berlin' })
   expect(map.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/.*Weissensee/)
@@ -48,7 +49,7 @@ test('says that an activity has neither tags nor comments', async () => {
 test('reads an activity from the alternative endpoint, and deletes it at the one that the server has', async () => {
   const { requests, location } = renderPage('/activity/5', {
     ...noComments,
-    'GET /activity/5': { body: { ...lake, user: { id: 7, name: 'Ada' } } },
+    'GET /activity/5': { body: { ...lake, user: { id: 7, name: sampleNames.ada } } },
     'DELETE /activity/5': { status: 204 },
     'GET /feed': { body: [] },
   })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ben, renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { activityOf, boxOf, desktop, phone, photoOf, withPhotos } from '../../testing/shown-boxes.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
@@ -39,7 +40,7 @@ test.each(['regular', 'large', 'larger'])(
     await page.viewport(...phone)
     document.documentElement.dataset.textSize = textSize
     onTestFinished(() => void delete document.documentElement.dataset.textSize)
-    const names = ['Ben', 'Cleo', 'Dora', 'Emil']
+    const names = [sampleNames.ben, sampleNames.cleo, sampleNames.dora, sampleNames.emil]
     const others = names.map((name, index) => ({ ...ben, id: 12 + index, name, display_name: name }))
     home(activityOf(6, 'Lake', { high_five_count: 4, highfivers_preview: others }))
     const lake = within(await card('Lake'))

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { ComposerPanel } from './composer-panel.tsx'
 
 const now = '2026-11-23T08:00:00.000Z'
@@ -18,7 +19,7 @@ const draft = {
 function openSheet(drafts: readonly object[]) {
   const onList = vi.fn(() => ({ body: drafts }))
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /users/7/groups': { body: [] },
     'GET /drafts': onList,
   })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Stubs } from '../../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 
 const steps = ['profile', 'activity', 'circle', 'invite'].map((name) => ({
   name,
@@ -43,7 +44,7 @@ test('shows four steps, each with a link to where it is done, and the welcome of
   expect(links).toEqual(['/profile/7', '/upload', '/groups', '/settings/invitations'])
   expect(shown.getByRole('link', { name: /Find a circle/ }).textContent).toContain('Done')
   await shown.findByText('Come as you are.')
-  expect(shown.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/12')
+  expect(shown.getByRole('link', { name: sampleNames.ben }).getAttribute('href')).toBe('/profile/12')
 })
 
 test('without words and a member, the community welcomes', async () => {
@@ -79,7 +80,7 @@ test('suggests a member with two reasons, who can be dismissed for good', async 
   shown.getByText('Also in Dawn swimmers')
   shown.getByText('Also logs #lake')
   expect(shown.queryByText('New here')).toBeNull()
-  await userEvent.click(shown.getByRole('button', { name: 'Do not suggest Ben again' }))
+  await userEvent.click(shown.getByRole('button', { name: `Do not suggest ${sampleNames.ben} again` }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Suggested members' })).toBeNull())
   expect(requests).toMatchObject([{ path: '/suggestions/members/12/dismissal' }])
 })

@@ -7,6 +7,7 @@ import type { OutboxAction } from '#lib/outbox/types.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { OutboxItemRow } from './outbox-item.tsx'
 
 const rejection = { detail: 'No photo.', code: 'media_unsupported' }
@@ -16,7 +17,7 @@ beforeEach(() => {
   stubIndexedDb()
   isAnswering = true
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /users/7/groups': { body: [] },
     'POST /uploads': () => (isAnswering ? { status: 415, body: rejection } : unreachable()),
     'POST /activities/upload': unreachable,

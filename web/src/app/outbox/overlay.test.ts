@@ -9,6 +9,7 @@ import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
 import { editActivityAction } from '#lib/outbox/actions.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
+import { sampleNames } from '../../testing/sample.ts'
 import { applyItems, removeItem } from './overlay.ts'
 
 const reachability = vi.hoisted(() => ({ isReachable: true }))
@@ -17,7 +18,7 @@ vi.mock('#lib/api/reachability.ts', async (original) => ({
   isServerReachable: () => reachability.isReachable,
 }))
 
-const me = normalizePerson({ id: 7, name: 'Ada' })
+const me = normalizePerson({ id: 7, name: sampleNames.ada })
 const timestamp = '2026-05-02T06:00:00.250Z'
 const feed = queryKeys.feed('mine', null)
 let cache: QueryClient
@@ -102,7 +103,7 @@ test('equal activities are paired one by one, and those of others or of another 
   expect(shownIds()?.toSorted()).toEqual([-4, 90])
 
   for (const other of [
-    sent(91, { user: { id: 8, name: 'Ben' }, author_id: 8, user_id: 8 }),
+    sent(91, { user: { id: 8, name: sampleNames.ben }, author_id: 8, user_id: 8 }),
     sent(92, { timestamp: '2026-05-02T06:00:00.251Z' }),
     sent(93, { title: 'Lake' }),
   ]) {
@@ -232,8 +233,8 @@ function editShown(id: number, changes: ActivityChanges): OutboxItem {
 test('each field of an edit that waits is shown, the next edit is based on it, and taking it back restores it', () => {
   const circles = [{ id: 3, name: 'Κολύμπι' }]
   const before = sent(90, {
-    description: 'With [Ben](u:9).',
-    mentions: [{ id: 9, name: 'Ben', username: 'ben' }],
+    description: `With [${sampleNames.ben}](u:9).`,
+    mentions: [{ id: 9, name: sampleNames.ben, username: 'ben' }],
     circle_ids: [3],
     circles,
     local_date: '2026-05-02',

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ben, renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 
 const comment = {
   id: 4,
@@ -24,7 +25,7 @@ function openPage(path: string) {
       filters.push(query.get('filter'))
       return { body: [comment] }
     },
-    'GET /connections/requests': { body: [{ connection_id: 3, requester: { id: 14, name: 'Dora' } }] },
+    'GET /connections/requests': { body: [{ connection_id: 3, requester: { id: 14, name: sampleNames.dora } }] },
     'POST /notifications/read': { status: 204 },
   })
 }
@@ -33,7 +34,7 @@ const list = () => screen.findByRole('list', { name: 'Notifications' })
 
 test('lists notifications and pending requests, and marks those that it shows as read', async () => {
   const { requests } = openPage('/notifications')
-  expect((await list()).textContent).toContain('Ben commented on your activity.')
+  expect((await list()).textContent).toContain(`${sampleNames.ben} commented on your activity.`)
   await screen.findByText('asked to connect.', { exact: false })
   await waitFor(() => expect(requests).toMatchObject([{ path: '/notifications/read', body: { ids: [4] } }]))
   expect((await list()).textContent).toContain('New')

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ben, renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 
 const review = {
   activities: 12,
@@ -73,12 +74,12 @@ test('a memory can hide its date, its place, or all memories', async () => {
 
 test('a memory can hide a member who is mentioned or who took part, each once', async () => {
   const person = { profile_pic_url: null, activity_id: 9 }
-  const cleo = { ...person, id: 13, name: 'Cleo', display_name: 'Cleo', username: 'cleo' }
+  const cleo = { ...person, id: 13, name: sampleNames.cleo, display_name: sampleNames.cleo, username: 'cleo' }
   const { requests } = openYear([{ ...memory, mentions: [ben], has_companions: true }], [{ ...person, ...ben }, cleo])
   await userEvent.click(await screen.findByRole('button', { name: 'Hide memories like Five years ago' }))
-  await screen.findByRole('menuitem', { name: 'Do not show activities with Cleo' })
+  await screen.findByRole('menuitem', { name: `Do not show activities with ${sampleNames.cleo}` })
   expect(screen.getAllByRole('menuitem', { name: /^Do not show activities with/ })).toHaveLength(2)
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Do not show activities with Cleo' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: `Do not show activities with ${sampleNames.cleo}` }))
   const hidden = { method: 'POST', path: '/users/me/hidden-memories', body: { user_id: 13 } }
   await waitFor(() => expect(requests).toContainEqual(hidden))
 })

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { AltTextSettings } from './alt-text-settings.tsx'
 
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())
 
 test('stores in the account whether the member is reminded to describe photos', async () => {
-  const me = { id: 7, name: 'Ada', alt_text_reminder: false }
+  const me = { id: 7, name: sampleNames.ada, alt_text_reminder: false }
   const requests = stubServer({
     'GET /users/me': { body: me },
     'PATCH /users/me': { body: { ...me, alt_text_reminder: true } },

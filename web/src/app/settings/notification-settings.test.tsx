@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renewDevice } from '#features/notifications/device.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
+import { containing, sampleNames } from '../../testing/sample.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 import { personalPages } from './personal-pages.ts'
 
@@ -31,7 +32,7 @@ const settings = {
   public_key: publicKey,
 }
 const device = { session_id: 1, user_agent: 'Firefox', created_at: '2026-11-20T08:00:00Z', current: true }
-const me = { id: 7, name: 'Ada', email: 'ada@example.org', role: 'member', time_zone: 'Europe/Berlin' }
+const me = { id: 7, name: sampleNames.ada, email: 'ada@example.org', role: 'member', time_zone: 'Europe/Berlin' }
 const dawn = { id: 3, name: 'Dawn swimmers', is_private: false, member_count: 2, role: 'member' }
 
 beforeEach(() => startSession('secret', 7))
@@ -84,7 +85,7 @@ function stubSettings(overrides: object = {}) {
     'GET /users/me': { body: me },
     'GET /notifications/settings': () => ({ body: state }),
     'GET /users/7/groups': { body: [dawn] },
-    'GET /connections/following/me': { body: [{ id: 8, name: 'Ben' }] },
+    'GET /connections/following/me': { body: [{ id: 8, name: sampleNames.ben }] },
     'PUT /notifications/device': () => {
       state.devices = [device]
       return { status: 204 }
@@ -167,7 +168,7 @@ test('saves choices by kind, by circle and by member', async () => {
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'High fives by email' }), 'Every day')
   const circle = await screen.findByRole('combobox', { name: 'Notifications from Dawn swimmers' })
   await userEvent.selectOptions(circle, 'Nothing')
-  const member = await screen.findByRole('combobox', { name: 'Notifications from Ben' })
+  const member = await screen.findByRole('combobox', { name: `Notifications from ${sampleNames.ben}` })
   await userEvent.selectOptions(member, 'Everything, also new activities')
   await waitFor(() => expect(requests).toHaveLength(4))
   expect(requests.map(({ path, body }) => [path, body])).toEqual([
@@ -206,7 +207,7 @@ test('can be used with the keyboard alone, and keeps the focus where a button is
       : answer(url, init)
   })
   renderInApp(<NotificationSettings />)
-  await screen.findByRole('combobox', { name: 'Notifications from Ben' })
+  await screen.findByRole('combobox', { name: `Notifications from ${sampleNames.ben}` })
   const focused = () => document.activeElement
   const tabTo = async (role: 'switch' | 'combobox' | 'button', name: RegExp) => {
     const target = screen.getByRole(role, { name })
@@ -228,7 +229,7 @@ test('can be used with the keyboard alone, and keeps the focus where a button is
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('button', { name: 'Pause for a day' })
   await waitFor(() => expect(focused()?.textContent).toMatch(/^Pause for/))
-  await tabTo('combobox', /^Notifications from Ben/)
+  await tabTo('combobox', containing(`Notifications from ${sampleNames.ben}`))
   expect(requests.slice(1).map(({ body }) => body)).toEqual([
     { kinds: { high_fives: { push: false } } },
     { shows_words: true },

@@ -2,6 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { AboutSettings } from './about-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DisplaySettings } from './display-settings.tsx'
@@ -28,7 +29,7 @@ test.each([
   ['sign-in', SignInSettings],
 ])('the page %s contains every section that the search leads to', async (name, Page) => {
   const settings = { receives_announcements: true, alt_text_reminder: false }
-  const me = { id: 7, name: 'Ada', email: 'ada@example.org', role: 'member', ...settings }
+  const me = { id: 7, name: sampleNames.ada, email: 'ada@example.org', role: 'member', ...settings }
   stubServer({ 'GET /users/me': { body: me } })
   renderInApp(<Page />)
   const entries = personalPages({ canInvite: true, oidc: null }).find((page) => page.name === name)?.entries ?? []

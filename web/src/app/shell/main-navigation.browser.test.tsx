@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolations } from '../../testing/axe.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { boxOf, desktop } from '../../testing/shown-boxes.ts'
 
 const responses = {
@@ -32,7 +33,7 @@ test('shows all links and buttons in the main bar on a wide screen', async () =>
   await expectNoViolations()
   await userEvent.click(link('Your profile'))
   await isAt(location, '/profile/7')
-  await screen.findByRole('heading', { level: 1, name: 'Ada' })
+  await screen.findByRole('heading', { level: 1, name: sampleNames.ada })
   await expectNoViolations()
   await userEvent.click(link('Daystar, home'))
   await isAt(location, '/home')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { initials } from '#ui/people/initials.ts'
 import { ada, renderPage } from '../../testing/render-page.tsx'
 import { boxOf, desktop } from '../../testing/shown-boxes.ts'
 
@@ -15,7 +16,7 @@ test('shows a skeleton for the avatar until the signed-in member is loaded', asy
   boxOf(avatar.querySelector('.skeleton') as Element)
   release()
   await waitFor(() => expect(avatar.querySelector('.skeleton')).toBeNull())
-  expect(avatar.textContent).toMatch(/A$/)
+  expect(avatar.textContent).toBe(`Your profile${initials(ada.name)}`)
 })
 
 test('redirects /circles to the list of circles', async () => {

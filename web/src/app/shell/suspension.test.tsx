@@ -5,10 +5,18 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { stubServer } from '../../testing/render-in-app.tsx'
+import { sampleNames } from '../../testing/sample.ts'
 import { createAppRouter } from '../router.tsx'
 
 const suspended = { status: 403, body: { detail: 'Your account is suspended.', code: 'account_suspended' } }
-const me = { id: 7, name: 'Ada', display_name: 'Ada', username: 'ada', role: 'member', email_confirmed: true }
+const me = {
+  id: 7,
+  name: sampleNames.ada,
+  display_name: sampleNames.ada,
+  username: 'ada',
+  role: 'member',
+  email_confirmed: true,
+}
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleNames } from '../../testing/sample.ts'
 import { type Answer, delayAfter, outcomeOf } from './answers.ts'
 import type { ActionKind, OutboxItem } from './types.ts'
 
@@ -13,7 +14,7 @@ const kinds: Record<ActionKind, Partial<OutboxItem>> = {
   'event:answer': { summary: { title: 'Lake swim', on: true } },
   'event:comment': { createdId: 'id' },
   'circle:notice': { createdId: 'id' },
-  connection: { summary: { title: 'Ben', on: true } },
+  connection: { summary: { title: sampleNames.ben, on: true } },
   membership: { summary: { title: 'Swimmers', on: true } },
   planning: {},
 }

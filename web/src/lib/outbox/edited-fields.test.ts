@@ -3,6 +3,7 @@ import type { ActivityChanges } from '@daystar/contract/activities'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bodyErrorsOf } from '../../testing/request-schemas.ts'
+import { sampleNames } from '../../testing/sample.ts'
 import { normalizeActivity } from '../compatibility/activities.ts'
 import { editActivityAction } from './actions.ts'
 import { onTopOfCurrent } from './conflicts.ts'
@@ -60,10 +61,10 @@ const media = [
 /** As the server sends it. */
 const swim = {
   id: 41,
-  user: { id: 7, name: 'Ada' },
+  user: { id: 7, name: sampleNames.ada },
   title: 'Lake, 9 °C',
-  description: 'With [Ben](u:21).',
-  mentions: [{ id: 21, name: 'Ben', username: null }],
+  description: `With [${sampleNames.ben}](u:21).`,
+  mentions: [{ id: 21, name: sampleNames.ben, username: null }],
   tags: ['swim', 'lake'],
   mood: 'Calm',
   duration: '1h 30m',
