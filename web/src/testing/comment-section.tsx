@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { renderInApp, type StubResponse, stubServer } from './render-in-app.tsx'
+import { sampleNames } from './sample.ts'
 
-export const ada = { id: 7, name: 'Ada' }
-export const swim = normalizeActivity({ id: 5, user: { id: 9, name: 'Ben' }, comment_count: 3 })
+export const ada = { id: 7, name: sampleNames.ada }
+export const swim = normalizeActivity({ id: 5, user: { id: 9, name: sampleNames.ben }, comment_count: 3 })
 export const createComment = (id: number, content: string) => ({
   id,
   activity_id: 5,

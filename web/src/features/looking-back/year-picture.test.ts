@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { sampleNames } from '../../testing/sample.ts'
 import { draw } from './year-picture.ts'
 
 const texts = {
   title: '2026',
-  name: 'Ada',
+  name: sampleNames.ada,
   lines: [{ value: '12', label: 'activities' }],
   footer: 'Daystar',
 }
@@ -30,7 +31,7 @@ test.each([
 ] as const)('the picture of a page from %s starts at %i', (direction, x) => {
   const { context, written } = recordingContext()
   draw(context, texts, direction)
-  expect(written.map(({ text }) => text.slice(1, -1))).toEqual(['2026', 'Ada', '12', 'activities', 'Daystar'])
+  expect(written.map(({ text }) => text.slice(1, -1))).toEqual(['2026', sampleNames.ada, '12', 'activities', 'Daystar'])
   expect(new Set(written.map((one) => `${one.x} ${one.direction} ${one.align}`))).toEqual(
     new Set([`${x} ${direction} start`]),
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { normalizeRequests } from '#lib/compatibility/connections.ts'
 import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
+import { sampleNames } from '../../testing/sample.ts'
 import { itemsOf, itemsOfRequests, mergeItems } from './items.ts'
 import { itemsOfOutgoing } from './outgoing.ts'
 import { markSeen, readSeen } from './seen.ts'
 
-const ben = { id: 2, name: 'Ben' }
+const ben = { id: 2, name: sampleNames.ben }
 const notification = (id: number, type: string, more: object = {}) => ({
   id,
   type,
@@ -41,7 +42,7 @@ test('gives a sent request a new key when it is accepted', () => {
   const sent = {
     userId: 2,
     connectionId: 7,
-    person: { ...ben, display_name: 'Ben', username: null, profile_pic_url: null },
+    person: { ...ben, display_name: sampleNames.ben, username: null, profile_pic_url: null },
     createdAt: '2026-11-20T08:00:00Z',
     acceptedAt: null,
   }
@@ -72,7 +73,7 @@ test('treats a request without a connection as accepted when none of its sender 
 const followBack = {
   userId: 2,
   connectionId: 8,
-  person: { ...ben, display_name: 'Ben', username: null, profile_pic_url: null },
+  person: { ...ben, display_name: sampleNames.ben, username: null, profile_pic_url: null },
   createdAt: '2026-11-21T08:00:05Z',
 }
 
@@ -106,5 +107,5 @@ test('takes the picture of a sender from the request or its notification', () =>
       itemsOf(normalizeNotifications([notification(1, 'connection_request', { connection_id: 7, actor })]), null),
     )
   for (const items of [merged(ben, { ...ben, avatar_url: picture }), merged({ ...ben, photo_url: picture }, ben)])
-    expect(items).toMatchObject([{ actor: { name: 'Ben', profile_pic_url: picture } }])
+    expect(items).toMatchObject([{ actor: { name: sampleNames.ben, profile_pic_url: picture } }])
 })

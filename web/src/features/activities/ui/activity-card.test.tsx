@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { ActivityCard } from './activity-card.tsx'
 
 const circles = ['Dawn swimmers', 'Lake club', 'Winter club', 'Cold water', 'Early birds'].map((name, index) => ({
@@ -13,7 +14,7 @@ const circles = ['Dawn swimmers', 'Lake club', 'Winter club', 'Cold water', 'Ear
 function renderCard(fields: object) {
   const activity = normalizeActivity({
     id: 5,
-    user: { id: 7, name: 'Ada' },
+    user: { id: 7, name: sampleNames.ada },
     title: 'Lake',
     description: 'Nine degrees.',
     mood: 'Awake',

@@ -9,6 +9,7 @@ import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
 import { enterText } from '../../../testing/enter-text.ts'
+import { sampleNames } from '../../../testing/sample.ts'
 import { ActivityEditor } from './activity-editor.tsx'
 
 vi.mock('#ui/pictures/crop-dialog.tsx', () => ({
@@ -21,9 +22,9 @@ vi.mock('#ui/pictures/crop-dialog.tsx', () => ({
 
 const swim = normalizeActivity({
   id: 5,
-  user: { id: 7, name: 'Ada' },
+  user: { id: 7, name: sampleNames.ada },
   title: 'Lake',
-  description: 'With [Ben](u:12).',
+  description: `With [${sampleNames.ben}](u:12).`,
   timestamp: '2026-11-21T06:12:34.000Z',
   media_url: '/media/a/lake.jpg',
 })
@@ -38,7 +39,7 @@ beforeEach(() => {
   startSession('secret', 7)
   respond = () => ({ status: 200, body: { ...swim, title: 'Lake at dawn' } })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json(address === '/api/users/me' ? { id: 7, name: 'Ada' } : [])
+    if (init.method === 'GET') return Response.json(address === '/api/users/me' ? { id: 7, name: sampleNames.ada } : [])
     requests.push({ method: String(init.method), address, body: JSON.parse(String(init.body)) })
     const { status, body } = respond(String(init.method), address)
     return Response.json(body, { status })
@@ -64,7 +65,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>('Title')
 test('fills the form with the activity and shows mentions as names', () => {
   openEditor()
   expect(title().value).toBe('Lake')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('With @Ben.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe(`With @${sampleNames.ben}.`)
 })
 
 test('sends only the changed fields, and updates the cache', async () => {
@@ -162,7 +163,11 @@ test.each([null, {}])(
     enterText(title(), ' at dawn')
     await save()
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-    expect(cache.getQueryData(queryKeys.activity(5))).toMatchObject({ id: 5, title: 'Lake', user: { name: 'Ada' } })
+    expect(cache.getQueryData(queryKeys.activity(5))).toMatchObject({
+      id: 5,
+      title: 'Lake',
+      user: { name: sampleNames.ada },
+    })
     expect(cache.getQueryState(queryKeys.activity(5))?.isInvalidated).toBe(true)
   },
 )
@@ -218,7 +223,7 @@ test('sends all fields when the server only knows PUT', async () => {
     body: {
       alt_text: '',
       title: 'Lake at dawn',
-      description: 'With [Ben](u:12).',
+      description: `With [${sampleNames.ben}](u:12).`,
       mood: '',
       duration: '',
       location: '',
@@ -296,7 +301,7 @@ test('asks before a photo without a description is saved, if the member wants to
   const stubbed = fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
     address === '/api/users/me'
-      ? Response.json({ id: 7, name: 'Ada', alt_text_reminder: true })
+      ? Response.json({ id: 7, name: sampleNames.ada, alt_text_reminder: true })
       : stubbed(address, init),
   )
   const { cache, onDone } = openEditor()

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { MemberList } from './member-list.tsx'
 
 const member = (id: number, name: string): AdministeredMember => ({
@@ -22,7 +23,9 @@ const member = (id: number, name: string): AdministeredMember => ({
 
 async function renderList() {
   const requests = stubServer({
-    'GET /admin/members': { body: [member(1, 'Ada'), member(2, 'Ben'), member(3, 'Cleo')] },
+    'GET /admin/members': {
+      body: [member(1, sampleNames.ada), member(2, sampleNames.ben), member(3, sampleNames.cleo)],
+    },
     'PUT /admin/members/roles': {
       body: [
         { member_id: 1, error: null },
@@ -40,7 +43,7 @@ async function renderList() {
       IdentityForm={({ children }) => <div>{children}</div>}
     />,
   )
-  await screen.findByRole('checkbox', { name: 'Select Ada' })
+  await screen.findByRole('checkbox', { name: `Select ${sampleNames.ada}` })
   const select = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   return { requests, toasts, select, press }
@@ -53,27 +56,27 @@ test('shows when members were seen', async () => {
 
 test('sets the role of the selected members in one request, and shows for whom it failed', async () => {
   const { requests, toasts, select, press } = await renderList()
-  await select('Select Ada')
-  await select('Select Ben')
+  await select(`Select ${sampleNames.ada}`)
+  await select(`Select ${sampleNames.ben}`)
   await press('Set role')
   const dialog = await screen.findByRole('dialog', { name: 'Set the role of 2 members' })
-  expect(within(dialog).getByRole('list', { name: 'Members' }).textContent).toBe('AdaBen')
+  expect(within(dialog).getByRole('list', { name: 'Members' }).textContent).toBe(`${sampleNames.ada}${sampleNames.ben}`)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Set role' }))
   expect((await within(dialog).findByRole('alert')).textContent).toBe('1 member could not be changed:')
-  expect(dialog.textContent).toContain('Ben: Member not found.')
+  expect(dialog.textContent).toContain(`${sampleNames.ben}: Member not found.`)
   expect(requests).toMatchObject([{ method: 'PUT', body: { member_ids: [1, 2], role: 'moderator' } }])
   expect(toasts).toMatchObject([{ text: 'Role of 1 member changed', action: { label: 'Undo' } }])
   await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-  expect(screen.getByRole('checkbox', { name: 'Select Ben' })).toHaveProperty('checked', true)
-  expect(screen.getByRole('checkbox', { name: 'Select Ada' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('checkbox', { name: `Select ${sampleNames.ben}` })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: `Select ${sampleNames.ada}` })).toHaveProperty('checked', false)
 })
 
 test('deletes accounts only after a confirmation with their names', async () => {
   const { requests, select, press } = await renderList()
-  await select('Select Cleo')
+  await select(`Select ${sampleNames.cleo}`)
   await press('Delete accounts')
   const dialog = await screen.findByRole('dialog', { name: 'Delete the accounts of 1 member?' })
-  expect(dialog.textContent).toContain('Cleo')
+  expect(dialog.textContent).toContain(sampleNames.cleo)
   expect(dialog.textContent).toContain('This cannot be undone.')
   expect(requests).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete accounts' }))
@@ -82,7 +85,7 @@ test('deletes accounts only after a confirmation with their names', async () => 
 
 test('invites the selected members to a circle', async () => {
   const { requests, toasts, select, press } = await renderList()
-  await select('Select Cleo')
+  await select(`Select ${sampleNames.cleo}`)
   await press('Invite to a circle')
   const dialog = await screen.findByRole('dialog', { name: 'Invite 1 member to a circle' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { CircleGallery } from './circle-gallery.tsx'
 import { CirclePin } from './circle-pin.tsx'
 
@@ -55,7 +56,7 @@ test('a moderator pins a text, which stays in its field when it cannot be saved'
 })
 
 test('members see a pinned activity without controls, and nothing where nothing is pinned', async () => {
-  const activity = { id: 5, user: { id: 12, name: 'Ben' }, title: 'Rye', timestamp: '2026-06-01T08:00:00Z' }
+  const activity = { id: 5, user: { id: 12, name: sampleNames.ben }, title: 'Rye', timestamp: '2026-06-01T08:00:00Z' }
   renderPin({}, () => ({ body: { text: '', activity, pinned_at: '2026-06-01T08:00:00Z' } }))
   await screen.findByText('Rye')
   expect(screen.queryByRole('button')).toBeNull()
@@ -67,12 +68,17 @@ test('the gallery shows each photo as a link to its activity', async () => {
     alt: name === 'one' ? 'A loaf' : '',
     variants: [{ url: `/media/${name}/320.webp`, width: 320 }],
   })
-  const item = { activity_id: 5, title: 'Rye', author: { id: 12, name: 'Ben' }, photos: [photo('one'), photo('two')] }
+  const item = {
+    activity_id: 5,
+    title: 'Rye',
+    author: { id: 12, name: sampleNames.ben },
+    photos: [photo('one'), photo('two')],
+  }
   stubServer({ 'GET /groups/3/photos': { body: [item] } })
   renderInApp(<CircleGallery circle={circle()} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Photos' }))
   const loaf = await screen.findByRole('link', { name: 'A loaf' })
   expect(loaf.getAttribute('href')).toBe('/activity/5')
-  await screen.findByRole('link', { name: 'Rye, by Ben' })
+  await screen.findByRole('link', { name: `Rye, by ${sampleNames.ben}` })
   expect(loaf.querySelector('img')?.getAttribute('src')).toBe('/media/one/320.webp')
 })

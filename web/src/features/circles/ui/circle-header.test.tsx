@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useCircle } from '../api/use-circle.ts'
 import { CircleHeader } from './circle-header.tsx'
 
-const ada = { id: 7, name: 'Ada' }
+const ada = { id: 7, name: sampleNames.ada }
 const swimmers = {
   id: 3,
   name: 'Dawn swimmers',
@@ -306,15 +307,15 @@ test('shows the saved title when the response to an edit is empty', async () => 
 })
 
 test('reads members and admins from their own endpoints when the circle lacks them', async () => {
-  const people = [{ id: 12, name: 'Ben' }, ada]
+  const people = [{ id: 12, name: sampleNames.ben }, ada]
   const { cache } = renderHeader({ is_member: undefined, is_admin: undefined, member_count: undefined } as object, {
     'GET /groups/3/members': { body: people },
     'GET /groups/3/admins': { body: { items: [ada] } },
   })
   await screen.findByText('Admin')
   expect(cache.getQueryData(queryKeys.circle(3))).toMatchObject({
-    members: [{ name: 'Ben' }, { name: 'Ada' }],
-    admins: [{ name: 'Ada' }],
+    members: [{ name: sampleNames.ben }, { name: sampleNames.ada }],
+    admins: [{ name: sampleNames.ada }],
     member_count: 2,
     is_member: true,
     is_admin: true,

@@ -15,6 +15,7 @@ import {
   stubServer,
   unreachable,
 } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { CircleNotices } from './circle-notices.tsx'
 import { SendNotice } from './send-notice.tsx'
 
@@ -23,7 +24,7 @@ const circle = (more: Partial<CircleDetail> = {}) =>
 const notice = (id: number, text: string, more: object = {}) => ({
   id,
   text,
-  author: { id: 12, name: 'Ada' },
+  author: { id: 12, name: sampleNames.ada },
   sent_at: new Date(Date.now() - id * 24 * 3_600_000).toISOString(),
   is_removable: false,
   ...more,
@@ -94,9 +95,10 @@ test('an admin removes a notice, and a member reports one', async () => {
   let isRemoved = false
   const requests = renderNotices(
     () => ({
-      body: [notice(1, 'Mine', { author: { id: 7, name: 'Ben' }, is_removable: true }), notice(2, 'Hers')].slice(
-        isRemoved ? 1 : 0,
-      ),
+      body: [
+        notice(1, 'Mine', { author: { id: 7, name: sampleNames.ben }, is_removable: true }),
+        notice(2, 'Hers'),
+      ].slice(isRemoved ? 1 : 0),
     }),
     {
       'DELETE /groups/3/notices/1': () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useCircle } from '../api/use-circle.ts'
 import { CircleHeader } from './circle-header.tsx'
 
@@ -22,7 +23,7 @@ const bakers = {
   is_moderator: false,
 }
 const requestedAt = '2026-06-01T08:00:00Z'
-const ofBen = { id: 12, name: 'Ben', username: 'ben', text: 'I bake, too.', requested_at: requestedAt }
+const ofBen = { id: 12, name: sampleNames.ben, username: 'ben', text: 'I bake, too.', requested_at: requestedAt }
 
 function Page({ invite }: { invite?: string }) {
   const { data } = useCircle(3)
@@ -105,7 +106,7 @@ test('offers to join with an invite link, also while a request waits', async () 
 })
 
 test('lets a moderator accept and decline requests, and change nothing else', async () => {
-  let open = [ofBen, { ...ofBen, id: 13, name: 'Cleo', text: '' }]
+  let open = [ofBen, { ...ofBen, id: 13, name: sampleNames.cleo, text: '' }]
   const decide = (id: number) => () => {
     open = open.filter((request) => request.id !== id)
     return { status: 204 }
@@ -125,10 +126,10 @@ test('lets a moderator accept and decline requests, and change nothing else', as
   expect(screen.queryByRole('button', { name: 'Delete circle' })).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: /^Requests to join/ }))
   await screen.findByText('I bake, too.')
-  await press('Accept Ben')
-  await press('Decline Cleo')
+  await press(`Accept ${sampleNames.ben}`)
+  await press(`Decline ${sampleNames.cleo}`)
   await screen.findByText('No member waits for a decision.')
-  await waitFor(() => expect(toastTexts()).toEqual(['Ben joined the circle', 'Request declined']))
+  await waitFor(() => expect(toastTexts()).toEqual([`${sampleNames.ben} joined the circle`, 'Request declined']))
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /groups/3/requests/12/accept',
     'DELETE /groups/3/requests/13',

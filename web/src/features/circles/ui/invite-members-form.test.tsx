@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { InviteMembersForm } from './invite-members-form.tsx'
 
-const circle = normalizeCircle({ id: 3, name: 'Choir', is_member: true, members: [{ id: 20, name: 'Cleo' }] }, 7)
+const circle = normalizeCircle(
+  { id: 3, name: 'Choir', is_member: true, members: [{ id: 20, name: sampleNames.cleo }] },
+  7,
+)
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
@@ -20,16 +24,18 @@ afterEach(() => endSession())
 async function chooseBenAndDora(reply: () => StubResponse) {
   const person = (id: number, name: string) => ({ id, name, username: null, profile_pic_url: null })
   const requests = stubServer({
-    'GET /connections/following/me': { body: [person(12, 'Ben'), person(20, 'Cleo'), person(21, 'Dora')] },
+    'GET /connections/following/me': {
+      body: [person(12, sampleNames.ben), person(20, sampleNames.cleo), person(21, sampleNames.dora)],
+    },
     'POST /groups/3/invitations': reply,
   })
   renderInApp(<InviteMembersForm circle={circle} />)
   const field = await screen.findByRole('combobox', { name: 'Members whom you follow' })
-  for (const name of ['Ben', 'Dora']) {
+  for (const name of [sampleNames.ben, sampleNames.dora]) {
     await userEvent.click(field)
     await userEvent.click(await screen.findByRole('option', { name }))
   }
-  expect(screen.queryByRole('option', { name: 'Cleo' })).toBeNull()
+  expect(screen.queryByRole('option', { name: sampleNames.cleo })).toBeNull()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations', hidden: true }))
   return requests

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 async function removeBen(response: StubResponse) {
@@ -16,7 +17,11 @@ async function removeBen(response: StubResponse) {
     },
   })
   renderInApp(
-    <RemoveMemberDialog circle={{ id: 3, name: 'Lake' }} member={{ id: 12, name: 'Ben' }} onClose={onClose} />,
+    <RemoveMemberDialog
+      circle={{ id: 3, name: 'Lake' }}
+      member={{ id: 12, name: sampleNames.ben }}
+      onClose={onClose}
+    />,
   )
   await userEvent.selectOptions(await screen.findByLabelText('Rule'), 'No spam or advertising')
   enterText(screen.getByLabelText('Reason'), 'Watches.')
@@ -38,7 +43,7 @@ test('sends the rule and the reason of the removal', async () => {
   const { onClose, explanations } = await removeBen({ status: 204 })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(explanations).toEqual([{ rule: 'spam', reason: 'Watches.' }])
-  expect(toasts.map(({ text }) => text)).toEqual(['Ben was removed'])
+  expect(toasts.map(({ text }) => text)).toEqual([`${sampleNames.ben} was removed`])
 })
 
 test('keeps the reason when the removal fails', async () => {

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { RemovedMembers } from './removed-members.tsx'
 
 const removed = [
-  { id: 12, name: 'Ben', username: 'ben', removed_at: '2026-06-01T08:00:00Z' },
-  { id: 13, name: 'Cleo', username: null, removed_at: '2026-05-01T08:00:00Z' },
+  { id: 12, name: sampleNames.ben, username: 'ben', removed_at: '2026-06-01T08:00:00Z' },
+  { id: 13, name: sampleNames.cleo, username: null, removed_at: '2026-05-01T08:00:00Z' },
 ]
 
 function renderList(responses: Record<string, StubResponse> = {}) {
@@ -27,10 +28,10 @@ afterEach(() => endSession())
 test('allows a removed member to rejoin and moves the focus to the result', async () => {
   const requests = renderList({ 'DELETE /groups/3/removed/12': { status: 204 } })
   await openList()
-  await userEvent.click(await screen.findByRole('button', { name: 'Allow Ben to rejoin' }))
+  await userEvent.click(await screen.findByRole('button', { name: `Allow ${sampleNames.ben} to rejoin` }))
   const result = await screen.findByText('Can join again')
   await waitFor(() => expect(document.activeElement).toBe(result))
-  expect(screen.getByRole('button', { name: 'Allow Cleo to rejoin' })).toBeDefined()
+  expect(screen.getByRole('button', { name: `Allow ${sampleNames.cleo} to rejoin` })).toBeDefined()
   expect(requests).toEqual([{ method: 'DELETE', path: '/groups/3/removed/12', body: undefined }])
 })
 
@@ -38,9 +39,9 @@ test('shows the reason and keeps the button when letting a member in fails', asy
   const detail = 'Only an admin of this circle can do that.'
   renderList({ 'DELETE /groups/3/removed/12': { status: 403, body: { detail } } })
   await openList()
-  await userEvent.click(await screen.findByRole('button', { name: 'Allow Ben to rejoin' }))
+  await userEvent.click(await screen.findByRole('button', { name: `Allow ${sampleNames.ben} to rejoin` }))
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([detail]))
-  expect(screen.getByRole('button', { name: 'Allow Ben to rejoin' })).toBeDefined()
+  expect(screen.getByRole('button', { name: `Allow ${sampleNames.ben} to rejoin` })).toBeDefined()
 })
 
 test.each([

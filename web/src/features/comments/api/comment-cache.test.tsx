@@ -10,12 +10,13 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { on, type WindowEventName } from '#lib/events/window-events.ts'
 import { type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useAddComment, useComments, useDeleteComment, useStar } from './use-comments.ts'
 
 const activityId = 5
 const [ada, ben] = [
-  { id: 7, name: 'Ada' },
-  { id: 12, name: 'Ben' },
+  { id: 7, name: sampleNames.ada },
+  { id: 12, name: sampleNames.ben },
 ]
 const rawComment = (id: number, user: object, more: object = {}) => ({
   id,
@@ -94,7 +95,10 @@ test('loads all comments page by page', async () => {
   await waitFor(() => expect(result.current.hasNextPage).toBe(true))
   await act(() => result.current.fetchNextPage())
   await waitFor(() => expect(result.current.hasNextPage).toBe(false))
-  expect(result.current.data?.pages.map(({ items }) => items.map(({ user }) => user.name))).toEqual([['Ada'], ['Ben']])
+  expect(result.current.data?.pages.map(({ items }) => items.map(({ user }) => user.name))).toEqual([
+    [sampleNames.ada],
+    [sampleNames.ben],
+  ])
   expect(urls).toEqual(['/api/comments/9?limit=100', '/api/comments/9?limit=100&cursor=later'])
 })
 
@@ -107,7 +111,7 @@ const renderAdd = (response: Stub) => {
 }
 
 test('appends a new comment to the last page and counts it', async () => {
-  const mention = { id: ben.id, name: 'Ben', username: null }
+  const mention = { id: ben.id, name: sampleNames.ben, username: null }
   const { requests, ids, activity, isStale, onAdded, add } = renderAdd({
     body: rawComment(4, ada, { mentions: [mention] }),
   })

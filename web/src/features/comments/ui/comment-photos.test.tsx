@@ -7,10 +7,11 @@ import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { CommentSection } from './comment-section.tsx'
 
-const ada = { id: 7, name: 'Ada' }
-const swim = normalizeActivity({ id: 5, user: { id: 9, name: 'Ben' }, comment_count: 1 })
+const ada = { id: 7, name: sampleNames.ada }
+const swim = normalizeActivity({ id: 5, user: { id: 9, name: sampleNames.ben }, comment_count: 1 })
 const photo = {
   id: 3,
   url: '/media/abc/1600.webp?expires=1',

@@ -15,6 +15,7 @@ import {
 } from '../../../testing/comment-section.tsx'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { CommentSection } from './comment-section.tsx'
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
@@ -180,7 +181,7 @@ test('deletes a comment only after a confirmation, and announces it', async () =
 })
 
 test('moves the focus to the next comment when a moderator removes one with a reason', async () => {
-  const ben = { id: 12, name: 'Ben' }
+  const ben = { id: 12, name: sampleNames.ben }
   const spam = { ...createComment(1, 'Watches!'), user: ben, can: ['comment:delete'] }
   renderSection({ 'GET /comments/5': { body: [spam, list[1]] }, 'DELETE /comments/1': { status: 204 } })
   await screen.findByText('Watches!')
@@ -196,13 +197,14 @@ test('moves the focus to the next comment when a moderator removes one with a re
 })
 
 test('loads the comments on Retry after a failure, and links mentions to profiles', async () => {
-  const content = 'With [Ben](u:12) and @ben, not ada@daystar.test'
+  const content = `With [${sampleNames.ben}](u:12) and @ben, not ada@daystar.test`
   let response: StubResponse = { status: 403, body: {} }
   renderSection({ 'GET /comments/5': () => response })
   await screen.findByText('Failed to load comments.')
-  const mentions = [{ id: 12, name: 'Ben', username: 'ben' }]
+  const mentions = [{ id: 12, name: sampleNames.ben, username: 'ben' }]
   response = { body: [{ ...createComment(1, content), mentions }] }
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  const links = await screen.findAllByRole('link', { name: /ben/i })
+  const isMention = (name: string) => name.includes(sampleNames.ben) || name.includes('@ben')
+  const links = await screen.findAllByRole('link', { name: isMention })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/12', '/profile/12'])
 })

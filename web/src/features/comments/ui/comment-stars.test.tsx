@@ -5,6 +5,7 @@ import { endSession, startSession } from '#lib/session/session.ts'
 import { ada, box, createComment, deferResponse, list, renderSection, send } from '../../../testing/comment-section.tsx'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, type StubResponse } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
@@ -61,7 +62,7 @@ test('stars and deletes comments of a server that does not repeat the activity i
 })
 
 test('shows the actions of a comment in one menu, and no count without stars', async () => {
-  const ben = { id: 12, name: 'Ben' }
+  const ben = { id: 12, name: sampleNames.ben }
   renderSection({ 'GET /comments/5': { body: [{ ...createComment(1, 'Muddy.'), user: ben, star_count: 0 }] } })
   await screen.findByText('Muddy.')
   expect(screen.queryByText('0 stars')).toBeNull()
@@ -103,7 +104,7 @@ test.each([
   renderSection({ 'GET /comments/5': { body: starred }, 'GET /comments/1/starred': { body } })
   await openStars()
   const dialog = within(await screen.findByRole('dialog', { name: 'Stars' }))
-  expect((await dialog.findByRole('link', { name: 'Ada' })).getAttribute('href')).toBe('/profile/7')
+  expect((await dialog.findByRole('link', { name: sampleNames.ada })).getAttribute('href')).toBe('/profile/7')
 })
 
 test('shows an error with Retry when the stars fail to load, and that there are none any more', async () => {

@@ -5,10 +5,11 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { CommentSection } from './comment-section.tsx'
 
-const ada = { id: 7, name: 'Ada' }
-const ben = { id: 9, name: 'Ben' }
+const ada = { id: 7, name: sampleNames.ada }
+const ben = { id: 9, name: sampleNames.ben }
 const swimOf = (fields: object = {}) => normalizeActivity({ id: 5, user: ben, comment_count: 3, ...fields })
 
 const createComment = (id: number, content: string, fields: object = {}) => ({
@@ -73,14 +74,14 @@ test('sends a reply to a reply, and shows it in the thread', async () => {
   })
   const target = (await screen.findByText('Cold, too.')).closest('li') as HTMLElement
   await userEvent.click(within(target).getByRole('button', { name: 'Reply to this comment' }))
-  const box = await screen.findByRole('textbox', { name: 'Reply to Ben' })
+  const box = await screen.findByRole('textbox', { name: `Reply to ${sampleNames.ben}` })
   expect(document.activeElement).toBe(box)
   enterText(box, 'Brr.')
   await userEvent.click(screen.getByRole('button', { name: 'Send reply' }))
 
   await within(screen.getByRole('list', { name: 'Replies' })).findByText('Brr.')
   expect(requests).toMatchObject([{ path: '/comments/5', body: { content: 'Brr.', parent_id: 3 } }])
-  expect(screen.queryByRole('textbox', { name: 'Reply to Ben' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: `Reply to ${sampleNames.ben}` })).toBeNull()
 })
 
 test('loads further replies on demand', async () => {
@@ -162,7 +163,7 @@ test('shows the versions of an edited comment', async () => {
 
 test('offers the author of the activity to remove and to pin a comment of another member, not to delete it', async () => {
   let isPinned = false
-  const user = { id: 12, name: 'Cleo' }
+  const user = { id: 12, name: sampleNames.cleo }
   const foreign = () =>
     createComment(1, 'Buy shoes', { user, can: ['comment:delete', 'comment:pin'], is_pinned: isPinned })
   const requests = renderSection({
@@ -183,7 +184,7 @@ test('offers the author of the activity to remove and to pin a comment of anothe
   await screen.findByText('Pinned comment')
   await menuOf('Buy shoes')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove this comment' }))
-  await screen.findByText('Cleo will be notified.')
+  await screen.findByText(`${sampleNames.cleo} will be notified.`)
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(screen.queryByText('Buy shoes')).toBeNull())
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -194,7 +195,7 @@ test('offers the author of the activity to remove and to pin a comment of anothe
 
 test('shows why there is no form while the comments are closed or limited', async () => {
   renderSection({ activity: { commenting: 'nobody' } })
-  await screen.findByText('Ben closed the comments.')
+  await screen.findByText(`${sampleNames.ben} closed the comments.`)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -203,7 +204,7 @@ test('members who do not follow the author read that only followers can comment'
     activity: { commenting: 'followers' },
     responses: { 'GET /connections/status/9': { body: { status: 'none' } } },
   })
-  await screen.findByText('Only followers of Ben can comment.')
+  await screen.findByText(`Only followers of ${sampleNames.ben} can comment.`)
 })
 
 test('the place of a deleted comment keeps its replies', async () => {

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { ConnectControl } from './connect-control.tsx'
 
-const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: null, profile_pic_url: null }
+const ben = { id: 12, name: sampleNames.ben, display_name: sampleNames.ben, username: null, profile_pic_url: null }
 const statusPath = 'GET /connections/status/12'
-const followButton = { name: 'Follow Ben' }
+const followButton = { name: `Follow ${sampleNames.ben}` }
 
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())
@@ -55,5 +56,5 @@ test('shows the button without a status request when shouldFetchStatus is false'
 test('the button has the word of the list that it is in', async () => {
   stubServer({})
   renderInApp(<ConnectControl person={ben} shouldFetchStatus={false} verb="connect" />)
-  expect((await screen.findByRole('button', { name: 'Connect with Ben' })).textContent).toBe('Connect')
+  expect((await screen.findByRole('button', { name: `Connect with ${sampleNames.ben}` })).textContent).toBe('Connect')
 })

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { containing, sampleNames } from '../../../testing/sample.ts'
 import { ConnectionArea } from './connection-area.tsx'
 
-const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: 'ben', profile_pic_url: null }
+const ben = { id: 12, name: sampleNames.ben, display_name: sampleNames.ben, username: 'ben', profile_pic_url: null }
 const statusResponse = (status: string, more: object = {}) => ({ body: { status, connection_id: 5, ...more } })
 const statusPath = 'GET /connections/status/12'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -57,7 +58,7 @@ test('shows the sent request and emits connections:outgoing', async () => {
   await press('Connect')
   await findButton('Request sent (Cancel)')
   await waitFor(() =>
-    expect(outgoing).toEqual([{ userId: 12, name: 'Ben', picture: null, connectionId: 31, status: 'sent' }]),
+    expect(outgoing).toEqual([{ userId: 12, name: sampleNames.ben, picture: null, connectionId: 31, status: 'sent' }]),
   )
   expect(requests).toEqual([{ method: 'POST', path: '/connections/request', body: { addressee_id: 12 } }])
   stop()
@@ -154,7 +155,7 @@ test.each([
     [statusPath]: { body: { status: 'pending_in' } },
     'GET /connections/requests': {
       body: [
-        { connection_id: 30, requester: { id: 11, name: 'Cleo' } },
+        { connection_id: 30, requester: { id: 11, name: sampleNames.cleo } },
         { connection_id: 31, requester: ben },
       ],
     },
@@ -188,7 +189,7 @@ test('ends a connection only after a confirmation', async () => {
   renderInApp(<ConnectionArea person={ben} />)
   await findButton('Connected (Remove)')
   await press('Connected (Remove)')
-  await screen.findByRole('alertdialog', { name: /^Remove Ben/ })
+  await screen.findByRole('alertdialog', { name: containing(`Remove ${sampleNames.ben}`) })
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(requests).toEqual([])

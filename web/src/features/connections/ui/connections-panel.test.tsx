@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { containing, sampleNames } from '../../../testing/sample.ts'
 import { ConnectionsPanel } from './connections-panel.tsx'
 
-const people = ['Ben', 'Cleo', 'Dev', 'Edda', 'Finn'].map((name, index) => ({ id: 12 + index, name }))
+const people = [sampleNames.ben, sampleNames.cleo, 'Dev', 'Edda', sampleNames.finn].map((name, index) => ({
+  id: 12 + index,
+  name,
+}))
 const request = { connection_id: 5, requester: { id: 20, name: 'Gil' }, status: 'pending' }
 
 beforeEach(() => startSession('secret', 7))
@@ -14,7 +18,7 @@ afterEach(() => endSession())
 
 function renderPanel(following: object[], requests: object[], untilFollowing = Promise.resolve()) {
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /connections/following/me': async () => {
       await untilFollowing
       return { body: following }
@@ -28,7 +32,7 @@ function renderPanel(following: object[], requests: object[], untilFollowing = P
 
 test('shows the first four members that the viewer follows, and opens all of them', async () => {
   renderPanel(people, [])
-  await screen.findByRole('link', { name: /Ben/ })
+  await screen.findByRole('link', { name: containing(sampleNames.ben) })
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/profile/12',
     '/profile/13',
@@ -55,6 +59,6 @@ test('shows the pending requests together with the list, whose placeholders they
   await waitFor(() => expect(cache.getQueryState(queryKeys.requestsReceived)?.status).toBe('success'))
   expect(screen.queryByRole('button', { name: '1 pending request' })).toBeNull()
   resolve()
-  await screen.findByRole('link', { name: /Ben/ })
+  await screen.findByRole('link', { name: containing(sampleNames.ben) })
   screen.getByRole('button', { name: '1 pending request' })
 })

@@ -10,12 +10,13 @@ import {
   stubServer,
   unreachable,
 } from '../../../testing/render-in-app.tsx'
+import { containing, sampleNames } from '../../../testing/sample.ts'
 import { ManageConnectionsDialog } from './manage-connections-dialog.tsx'
 
 const person = (id: number, name: string) => ({ id, name, username: name.toLowerCase() })
-const [ben, cleo, dora] = [person(12, 'Ben'), person(13, 'Cleo'), person(14, 'Dora')]
+const [ben, cleo, dora] = [person(12, sampleNames.ben), person(13, sampleNames.cleo), person(14, sampleNames.dora)]
 const empty = {
-  'GET /users/me': { body: { id: 7, name: 'Ada', followers_count: 0, following_count: 0 } },
+  'GET /users/me': { body: { id: 7, name: sampleNames.ada, followers_count: 0, following_count: 0 } },
   'GET /connections/following/me': { body: [] },
   'GET /connections/followers/me': { body: [] },
   'GET /connections/requests': { body: [] },
@@ -61,9 +62,9 @@ test('says why following back is rejected after the other member declined', asyn
     'POST /connections/request': { status: 403, body },
   })
   await openTab('Followers (1)')
-  await press('Follow back Ben')
+  await press(`Follow back ${sampleNames.ben}`)
   await waitFor(() => expect(toastTexts()).toEqual([body.detail]))
-  await screen.findByRole('button', { name: 'Follow back Ben' })
+  await screen.findByRole('button', { name: `Follow back ${sampleNames.ben}` })
 })
 
 test('restores a removed member at the same position when the request fails', async () => {
@@ -76,13 +77,13 @@ test('restores a removed member at the same position when the request fails', as
     following += followingDelta
   })
   await openTab('Following (3)')
-  await press('Remove Cleo')
+  await press(`Remove ${sampleNames.cleo}`)
   await press('Remove')
   await waitFor(() => expect(toastTexts()).toEqual(["Couldn't remove. Please try again."]))
   await screen.findByRole('tab', { name: 'Following (3)' })
   expect(
     screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Remove Ben', 'Remove Cleo', 'Remove Dora'])
+  ).toEqual([`Remove ${sampleNames.ben}`, `Remove ${sampleNames.cleo}`, `Remove ${sampleNames.dora}`])
   expect(following).toBe(0)
   stop()
 })
@@ -97,7 +98,7 @@ test('removes a follower through the fallback endpoint', async () => {
     },
   })
   await openTab('Followers (1)')
-  await press('Remove follower Ben')
+  await press(`Remove follower ${sampleNames.ben}`)
   await press('Remove')
   await screen.findByRole('tab', { name: 'Followers (0)' })
   await waitFor(() =>
@@ -121,18 +122,18 @@ test('refetches the following list after following back', async () => {
     },
   })
   await openTab('Followers (1)')
-  await press('Follow back Ben')
+  await press(`Follow back ${sampleNames.ben}`)
   await screen.findByRole('tab', { name: 'Following (1)' })
   await screen.findByText('Connected')
 })
 
 test('shows separate error messages for accepting and declining', async () => {
-  const request = { connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }
+  const request = { connection_id: 5, requester: ben, addressee: person(7, sampleNames.ada), status: 'pending' }
   renderDialog({ 'GET /connections/requests': { body: [request] } })
   await openTab('Requests')
-  await press('Accept Ben')
+  await press(`Accept ${sampleNames.ben}`)
   await waitFor(() => expect(toastTexts()).toEqual(["Couldn't accept. Try again."]))
-  await press('Decline Ben')
+  await press(`Decline ${sampleNames.ben}`)
   await waitFor(() => expect(toastTexts()).toEqual(["Couldn't accept. Try again.", "Couldn't decline. Try again."]))
 })
 
@@ -146,8 +147,8 @@ test('shows sent requests as pending or accepted', async () => {
 })
 
 test.each([
-  ['Following (1)', 'Remove Ben'],
-  ['Followers (1)', 'Remove follower Ben'],
+  ['Following (1)', `Remove ${sampleNames.ben}`],
+  ['Followers (1)', `Remove follower ${sampleNames.ben}`],
 ])('keeps a connection whose removal is not confirmed: %s', async (tab, button) => {
   const requests = renderDialog({
     'GET /connections/followers/me': { body: [ben] },
@@ -155,7 +156,7 @@ test.each([
   })
   await openTab(tab)
   await press(button)
-  await screen.findByRole('alertdialog', { name: /^Remove Ben/ })
+  await screen.findByRole('alertdialog', { name: containing(`Remove ${sampleNames.ben}`) })
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await screen.findByRole('tab', { name: tab })
@@ -172,7 +173,7 @@ test('unfollows through the fallback endpoints, the last of which takes the memb
     },
   })
   await openTab('Following (1)')
-  await press('Remove Ben')
+  await press(`Remove ${sampleNames.ben}`)
   await confirmRemoval()
   await screen.findByText("You're not following anyone yet.")
   expect(sentTo(requests)).toEqual([
@@ -195,7 +196,7 @@ test('changes the counts of the viewer when a member is removed', async () => {
   const counts: unknown[] = []
   const stop = on('me:counts', (detail) => counts.push(detail))
   await openTab('Following (2)')
-  await press('Remove Cleo')
+  await press(`Remove ${sampleNames.cleo}`)
   await confirmRemoval()
   await screen.findByRole('tab', { name: 'Following (1)' })
   expect(counts).toEqual([{ followersDelta: 0, followingDelta: -1 }])
@@ -204,7 +205,7 @@ test('changes the counts of the viewer when a member is removed', async () => {
 })
 
 test('lists sent requests and accepts received ones through the fallback endpoints', async () => {
-  const request = { connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }
+  const request = { connection_id: 5, requester: ben, addressee: person(7, sampleNames.ada), status: 'pending' }
   let received = [request]
   const requests = renderDialog({
     'GET /connections/requests': () => ({ body: received }),
@@ -217,14 +218,14 @@ test('lists sent requests and accepts received ones through the fallback endpoin
   })
   await openTab('Requests')
   await screen.findByRole('tab', { name: 'Sent (1)' })
-  await press('Accept Ben')
+  await press(`Accept ${sampleNames.ben}`)
   await screen.findByText('No pending requests.')
   expect(sentTo(requests)).toEqual(['POST /connections/requests/5/accept', 'PUT /connections/accept/5'])
 })
 
 test('removes a declined request and a cancelled one from their lists', async () => {
   const lists = {
-    received: [{ connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }],
+    received: [{ connection_id: 5, requester: ben, addressee: person(7, sampleNames.ada), status: 'pending' }],
     sent: [{ connection_id: 6, addressee: cleo, status: 'pending' }],
   }
   renderDialog({
@@ -241,10 +242,10 @@ test('removes a declined request and a cancelled one from their lists', async ()
   })
   await openTab('Requests')
   await openTab('Received (1)')
-  await press('Decline Ben')
+  await press(`Decline ${sampleNames.ben}`)
   await screen.findByRole('tab', { name: 'Received (0)' })
   await openTab('Sent (1)')
-  await press('Cancel the request to Cleo')
+  await press(`Cancel the request to ${sampleNames.cleo}`)
   await screen.findByText('No sent requests.')
   expect(toastTexts()).toEqual([])
 })
@@ -256,13 +257,13 @@ test('keeps a follower and shows why when following back or removing gets no res
     'DELETE /connections/followers/12': unreachable,
   })
   await openTab('Followers (1)')
-  await press('Follow back Ben')
+  await press(`Follow back ${sampleNames.ben}`)
   await waitFor(() => expect(toastTexts()).toEqual(["Couldn't follow back. Please try again."]))
-  await press('Remove follower Ben')
+  await press(`Remove follower ${sampleNames.ben}`)
   await confirmRemoval()
   await waitFor(() => expect(toastTexts().at(-1)).toBe("Couldn't remove follower. Please try again."))
   await screen.findByRole('tab', { name: 'Followers (1)' })
-  await screen.findByRole('button', { name: 'Follow back Ben' })
+  await screen.findByRole('button', { name: `Follow back ${sampleNames.ben}` })
 })
 
 test('still follows a member who was removed from the followers', async () => {
@@ -276,7 +277,7 @@ test('still follows a member who was removed from the followers', async () => {
     },
   })
   await openTab('Followers (1)')
-  await press('Remove follower Ben')
+  await press(`Remove follower ${sampleNames.ben}`)
   await confirmRemoval()
   await screen.findByText('No followers yet.')
   await screen.findByRole('tab', { name: 'Following (1)' })

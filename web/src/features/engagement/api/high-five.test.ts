@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
+import { sampleNames } from '../../../testing/sample.ts'
 import { highFived } from './use-high-five.ts'
 
 const activity = (has: boolean, count: number) =>
@@ -18,9 +19,12 @@ test('never lowers the count below zero', () => {
 })
 
 test('adds the viewer to the front of the preview once, and removes them with the high five', () => {
-  const [ada, ben] = [normalizePerson({ id: 7, name: 'Ada' }), normalizePerson({ id: 12, name: 'Ben' })]
+  const [ada, ben] = [
+    normalizePerson({ id: 7, name: sampleNames.ada }),
+    normalizePerson({ id: 12, name: sampleNames.ben }),
+  ]
   const before = normalizeActivity({ id: 1, highfivers_preview: [ben] })
   const after = highFived(true, ada)(before)
-  expect(after.highfivers_preview.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
-  expect(highFived(false, ada)(after).highfivers_preview.map(({ name }) => name)).toEqual(['Ben'])
+  expect(after.highfivers_preview.map(({ name }) => name)).toEqual([sampleNames.ada, sampleNames.ben])
+  expect(highFived(false, ada)(after).highfivers_preview.map(({ name }) => name)).toEqual([sampleNames.ben])
 })

@@ -9,12 +9,13 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useEngagementPreviews, withoutPerson, withPerson } from './use-engagement-previews.ts'
 
 const [ada, ben, cleo] = [
-  normalizePerson({ id: 7, name: 'Ada' }),
-  normalizePerson({ id: 12, name: 'Ben' }),
-  normalizePerson({ id: 13, name: 'Cleo' }),
+  normalizePerson({ id: 7, name: sampleNames.ada }),
+  normalizePerson({ id: 12, name: sampleNames.ben }),
+  normalizePerson({ id: 13, name: sampleNames.cleo }),
 ]
 
 afterEach(() => endSession())
@@ -23,7 +24,7 @@ afterEach(() => endSession())
 function renderPreviews() {
   startSession('secret', ada.id)
   const cache = new QueryClient()
-  cache.setQueryData(queryKeys.me, { id: ada.id, name: 'Ada' })
+  cache.setQueryData(queryKeys.me, { id: ada.id, name: sampleNames.ada })
   cache.setQueryData(queryKeys.activity(5), normalizeActivity({ id: 5, title: 'Lake', commenters_preview: [ben, ada] }))
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
@@ -43,10 +44,10 @@ test('moves a member to the front, once, and keeps the newest', () => {
 test('shows the author of a new comment first', () => {
   const { cached, names } = renderPreviews()
   act(() => emit('comment-added', { activityId: 5, comment: { id: 1, content: 'Cold', user: cleo } }))
-  expect(names()).toEqual(['Cleo', 'Ben', 'Ada'])
+  expect(names()).toEqual([sampleNames.cleo, sampleNames.ben, sampleNames.ada])
   expect(cached()).toMatchObject({ id: 5, title: 'Lake' })
   act(() => emit('comment-added', { activityId: 5 }))
-  expect(names()).toEqual(['Cleo', 'Ben', 'Ada'])
+  expect(names()).toEqual([sampleNames.cleo, sampleNames.ben, sampleNames.ada])
 })
 
 test('removes the viewer with the last of their own comments', () => {
@@ -55,8 +56,8 @@ test('removes the viewer with the last of their own comments', () => {
   act(() => emit('comment-deleted', { activityId: 5, userId: ada.id }))
   // Other members may have comments on pages that are not loaded.
   act(() => emit('comment-deleted', { activityId: 5, userId: ben.id, isLastOfTheirs: true }))
-  expect(names()).toEqual(['Ben', 'Ada'])
+  expect(names()).toEqual([sampleNames.ben, sampleNames.ada])
   act(() => emit('comment-deleted', { activityId: 5, userId: ada.id, isLastOfTheirs: true }))
-  expect(names()).toEqual(['Ben'])
+  expect(names()).toEqual([sampleNames.ben])
   expect(cached()).toMatchObject({ id: 5, title: 'Lake' })
 })

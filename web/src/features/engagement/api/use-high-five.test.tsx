@@ -8,9 +8,10 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useHighFive } from './use-high-five.ts'
 
-const ada = { id: 7, name: 'Ada' }
+const ada = { id: 7, name: sampleNames.ada }
 const swim = normalizeActivity({ id: 5, title: 'Lake', high_five_count: 2 })
 
 afterEach(() => endSession())
@@ -53,10 +54,14 @@ test('shows a high five before the response, then the count of the response', as
   )
   act(() => result.current.mutate(true))
   await waitFor(() => expect(requests).toHaveLength(1))
-  expect(cached()).toMatchObject({ has_high_fived: true, high_five_count: 3, highfivers_preview: [{ name: 'Ada' }] })
+  expect(cached()).toMatchObject({
+    has_high_fived: true,
+    high_five_count: 3,
+    highfivers_preview: [{ name: sampleNames.ada }],
+  })
   respond(given)
   await waitFor(() => expect(cached()).toMatchObject({ has_high_fived: true, high_five_count: 9 }))
-  expect(cached()).toMatchObject({ title: 'Lake', highfivers_preview: [{ name: 'Ada' }] })
+  expect(cached()).toMatchObject({ title: 'Lake', highfivers_preview: [{ name: sampleNames.ada }] })
 })
 
 test('keeps a high five when an activity that was read before it was stored arrives later', async () => {

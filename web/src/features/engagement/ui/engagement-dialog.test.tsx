@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { EngagementDialog } from './engagement-dialog.tsx'
 
 const people = (name: string, first: number, count: number) =>
@@ -43,20 +44,20 @@ test('offers nothing more for the list that has ended', async () => {
 })
 
 test('links the members to their profiles, and says which list is empty', async () => {
-  const lists = { highfivers: [{ id: 13, name: 'Cleo' }], commenters: [] as object[] }
+  const lists = { highfivers: [{ id: 13, name: sampleNames.cleo }], commenters: [] as object[] }
   stubServer({ 'GET /activities/5/engagement': () => ({ body: lists }) })
   renderInApp(<EngagementDialog activityId={5} onClose={vi.fn()} />)
-  expect((await screen.findByRole('link', { name: 'Cleo' })).getAttribute('href')).toBe('/profile/13')
+  expect((await screen.findByRole('link', { name: sampleNames.cleo })).getAttribute('href')).toBe('/profile/13')
   expect(screen.getByRole('tab', { name: 'High Fives' }).getAttribute('aria-selected')).toBe('true')
   await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
   await screen.findByText('No comments yet.')
   cleanup()
 
-  Object.assign(lists, { highfivers: [], commenters: [{ id: 13, name: 'Cleo' }] })
+  Object.assign(lists, { highfivers: [], commenters: [{ id: 13, name: sampleNames.cleo }] })
   renderInApp(<EngagementDialog activityId={5} onClose={vi.fn()} />)
   await screen.findByText('No high fives yet.')
   await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
-  await screen.findByRole('link', { name: 'Cleo' })
+  await screen.findByRole('link', { name: sampleNames.cleo })
 })
 
 test('shows an error with Retry when the lists fail to load', async () => {

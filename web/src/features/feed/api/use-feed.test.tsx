@@ -3,6 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useHomeFeed } from './use-feed.ts'
 
 const by = (authorId: number, id: number) => ({
@@ -14,11 +15,11 @@ const by = (authorId: number, id: number) => ({
 const feed = [by(12, 1), by(7, 2), by(99, 3)]
 
 /** Renders the feed of member 7, who follows member 12, and returns the ids that are shown. */
-function renderFeed(scope: string, following: Response = Response.json([{ id: 12, name: 'Ben' }])) {
+function renderFeed(scope: string, following: Response = Response.json([{ id: 12, name: sampleNames.ben }])) {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/feed')) return Response.json(feed)
     if (url.startsWith('/api/connections/following/me')) return following.clone()
-    return Response.json({ id: 7, name: 'Ada' })
+    return Response.json({ id: 7, name: sampleNames.ada })
   })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (

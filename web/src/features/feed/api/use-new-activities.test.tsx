@@ -4,6 +4,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { NewActivitiesPill } from '../ui/new-activities-pill.tsx'
 import { useNewActivities } from './use-new-activities.ts'
 
@@ -41,8 +42,8 @@ test('hides the pill when no newer activity is left', async () => {
 test('does not count activities of members whom the viewer does not follow', async () => {
   startSession('secret', 7)
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
-    'GET /connections/following/me': { body: [{ id: 12, name: 'Ben' }] },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
+    'GET /connections/following/me': { body: [{ id: 12, name: sampleNames.ben }] },
     'GET /feed': { body: [9, 8, 5].map((id) => ({ id, title: `Activity ${id}`, author_id: id === 9 ? 99 : 12 })) },
   })
   const cache = renderInApp(<Pill />)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { InvitationEmailForm } from './invitation-email-form.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -42,7 +43,7 @@ test('names the addresses that have got too many invitations', async () => {
 })
 
 const packOptions = {
-  'GET /invitations/pack-members': { body: [{ id: 12, name: 'Ben', username: null, profile_pic_url: null }] },
+  'GET /invitations/pack-members': { body: [{ id: 12, name: sampleNames.ben, username: null, profile_pic_url: null }] },
   'GET /events': {
     body: [
       {
@@ -62,7 +63,7 @@ test('sends the members and the event of the welcome pack with each invitation',
   enterText(screen.getByLabelText('Email addresses'), 'dora@lake.example')
   await userEvent.selectOptions(screen.getByLabelText('Also add them to a circle'), 'Lake')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Members they can connect with at once' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Ben' }))
+  await userEvent.click(await screen.findByRole('option', { name: sampleNames.ben }))
   await userEvent.selectOptions(await screen.findByLabelText('An event they can go to'), '5')
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation', hidden: true }))
   await expect.poll(() => requests.at(-1)?.body).toMatchObject({ circle_id: 7, member_ids: [12], event_id: 5 })

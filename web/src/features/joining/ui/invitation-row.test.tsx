@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ShareDialog } from '#ui/pictures/share-dialog.tsx'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { InvitationRow } from './invitation-row.tsx'
 
 test('shows the label, the address, the pack, and a dialog with the QR code and a printed sheet', async () => {
-  const person = { id: 1, name: 'Ada', display_name: 'Ada', username: 'ada', profile_pic_url: null }
+  const person = { id: 1, name: sampleNames.ada, display_name: sampleNames.ada, username: 'ada', profile_pic_url: null }
   const invitation = {
     id: 5,
     url: 'https://daystar.example/signup#token',
@@ -24,7 +25,7 @@ test('shows the label, the address, the pack, and a dialog with the QR code and 
   }
   renderInApp(<InvitationRow invitation={invitation} showsCreator={false} />)
   expect(screen.getByText('Summer fair · dora@lake.example')).toBeDefined()
-  screen.getByText('Ada, Lake swim')
+  screen.getByText(`${sampleNames.ada}, Lake swim`)
   await userEvent.click(screen.getByRole('button', { name: 'Share link 5' }))
   expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeDefined()
   const sheet = document.querySelector('body > .print-sheet')

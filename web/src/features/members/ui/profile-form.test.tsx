@@ -6,10 +6,11 @@ import { normalizeUser } from '#lib/compatibility/people.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 const ada: Me = {
-  ...normalizeUser({ id: 7, name: 'Ada', username: 'ada', bio: '' }),
+  ...normalizeUser({ id: 7, name: sampleNames.ada, username: 'ada', bio: '' }),
   email: 'ada@example.org',
   time_zone: 'UTC',
   language: null,

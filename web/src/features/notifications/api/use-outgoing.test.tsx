@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emit } from '#lib/events/window-events.ts'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
 const myId = 7
@@ -72,7 +73,7 @@ test('keeps a new request to a member who declined an earlier one', async () => 
   const { shown, cache } = renderOutgoing([13], [], states)
   await waitFor(() => expect(shown()).toEqual([]))
   states[13] = 'pending_out'
-  act(() => emit('connections:outgoing', { userId: 13, connectionId: 9, name: 'Ben', status: 'sent' }))
+  act(() => emit('connections:outgoing', { userId: 13, connectionId: 9, name: sampleNames.ben, status: 'sent' }))
   expect(shown()).toEqual([[13, 'sent']])
   await waitFor(() => expect(cache.isFetching()).toBe(0))
   expect(shown()).toEqual([[13, 'sent']])
@@ -100,7 +101,13 @@ test('shows the picture of the member, of the list of sent requests or of the ev
   const { result } = renderOutgoing([12], [sent(12, 'pending')], { 13: 'pending_out' })
   const pictures = () => result.current.map(({ person }) => person.profile_pic_url)
   await waitFor(() => expect(pictures()).toEqual(['/media/12.webp']))
-  const event = { userId: 13, connectionId: 5, name: 'Cleo', status: 'sent', picture: '/media/c.webp' } as const
+  const event = {
+    userId: 13,
+    connectionId: 5,
+    name: sampleNames.cleo,
+    status: 'sent',
+    picture: '/media/c.webp',
+  } as const
   act(() => emit('connections:outgoing', event))
   expect(pictures()).toEqual(['/media/12.webp', '/media/c.webp'])
 })

@@ -6,10 +6,11 @@ import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer, unreachable } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { itemsOf } from '../items.ts'
 import { IncomingRequest } from './incoming-request.tsx'
 
-const ben = { id: 12, name: 'Ben' }
+const ben = { id: 12, name: sampleNames.ben }
 const accepted = itemsOf(
   normalizeNotifications([{ id: 1, type: 'connection_request', actor: ben, connection_id: 5 }]),
   [],
@@ -25,7 +26,9 @@ test('shows a mutual connection and leaves the cached connection status unchange
   const cache = renderInApp(<IncomingRequest item={item} isNew={false} onClose={() => {}} />)
   const cached = { state: 'accepted', connectionId: 6, following: true, followsMe: true }
   cache.setQueryData(queryKeys.connectionStatus(12), cached)
-  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('You and Ben follow each other!'))
+  await waitFor(() =>
+    expect(document.querySelector('[aria-live]')?.textContent).toBe(`You and ${sampleNames.ben} follow each other!`),
+  )
   expect(cache.getQueryData(queryKeys.connectionStatus(12))).toEqual(cached)
 })
 
@@ -70,7 +73,9 @@ test('offers to follow back after accepting, and again when that fails', async (
   await screen.findByRole('button', { name: 'Sending…' })
   resolve()
   await userEvent.click(await followBack())
-  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('You and Ben follow each other!'))
+  await waitFor(() =>
+    expect(document.querySelector('[aria-live]')?.textContent).toBe(`You and ${sampleNames.ben} follow each other!`),
+  )
   expect(screen.queryByRole('button', { name: 'Follow back' })).toBeNull()
 })
 

@@ -5,9 +5,10 @@ import { showTitle } from '#lib/document-title.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-const ben = { id: 12, name: 'Ben' }
+const ben = { id: 12, name: sampleNames.ben }
 const notification = (id: number) => ({
   id,
   type: 'high_five',
@@ -25,7 +26,7 @@ afterEach(() => endSession())
 function renderBell(responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const state = { list: [notification(1)] }
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /notifications': () => ({ body: state.list }),
     'GET /connections/requests': { body: [] },
     ...responses,
@@ -210,8 +211,8 @@ test('removes a declined request from the list', async () => {
 
 const group = {
   ...notification(9),
-  actor: { id: 13, name: 'Cleo' },
-  people: [{ id: 13, name: 'Cleo' }, ben],
+  actor: { id: 13, name: sampleNames.cleo },
+  people: [{ id: 13, name: sampleNames.cleo }, ben],
   group_key: 'activity_high_fived:5:2026-11-21',
   count: 5,
   title: 'Lake, 9 °C',
@@ -222,17 +223,20 @@ test('shows a group as one row with the newest members and the title, and opens 
   renderBell({
     'GET /notifications': { body: [group] },
     'POST /notifications/read': { status: 204 },
-    'GET /notifications/group': { body: [{ id: 9, actor: { id: 13, name: 'Cleo' }, created_at: group.created_at }] },
+    'GET /notifications/group': {
+      body: [{ id: 9, actor: { id: 13, name: sampleNames.cleo }, created_at: group.created_at }],
+    },
   })
   await openPanel('Notifications, 1 new')
   await screen.findByText((_, element) =>
     Boolean(
-      element?.tagName === 'BUTTON' && element.textContent === 'Cleo, Ben and 3 others gave a high five to Lake, 9 °C.',
+      element?.tagName === 'BUTTON' &&
+        element.textContent === `${sampleNames.cleo}, ${sampleNames.ben} and 3 others gave a high five to Lake, 9 °C.`,
     ),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
   const members = await screen.findByRole('list', { name: 'Members' })
-  expect(members.textContent).toContain('Cleo')
+  expect(members.textContent).toContain(sampleNames.cleo)
 })
 
 test('shows the title, the words and the photo of a comment', async () => {
@@ -240,13 +244,13 @@ test('shows the title, the words and the photo of a comment', async () => {
     ...notification(4),
     type: 'activity_commented',
     title: 'Lake, 9 °C',
-    words: 'Cold, @Ada?',
+    words: `Cold, @${sampleNames.ada}?`,
     media: { kind: 'image', url: '/media/full.webp', variants: [{ url: '/media/small.webp', width: 320 }] },
   }
   renderBell({ 'GET /notifications': { body: [comment] } })
   await openPanel('Notifications, 1 new')
   await screen.findByText('Lake, 9 °C')
-  await screen.findByText('Cold, @Ada?')
+  await screen.findByText(`Cold, @${sampleNames.ada}?`)
   expect(document.querySelector('img[src="/media/small.webp"]')).not.toBeNull()
 })
 
@@ -260,7 +264,7 @@ test('does not count what was read on another device', async () => {
 
 test('marks what the open panel shows as read on the server, once', async () => {
   const requests = stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /notifications': { body: [group, { ...notification(3), is_unread: false }] },
     'GET /connections/requests': { body: [] },
     'POST /notifications/read': { status: 204 },

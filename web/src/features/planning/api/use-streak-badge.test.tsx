@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { sampleNames } from '../../../testing/sample.ts'
 import { useStreakBadge } from './use-streak-badge.ts'
 
 const account = (streak: number | null) => ({
@@ -24,7 +25,7 @@ async function renderBadge() {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method !== 'GET') return Response.json({ content: 5 })
     if (url.startsWith('/api/users/me/streak')) return Response.json({ days: 5, last_date: '2026-11-21' })
-    if (url.startsWith('/api/users/me')) return Response.json({ id: 7, name: 'Ada' })
+    if (url.startsWith('/api/users/me')) return Response.json({ id: 7, name: sampleNames.ada })
     return documents
   })
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { MonthlyCalendar } from './monthly-calendar.tsx'
 
 interface Day {
@@ -28,7 +29,7 @@ function renderCalendar(
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00`) })
   const sent: object[] = []
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /users/me/streak': { body: { days: 0, last_date: null } },
     'GET /users/me/days': ({ query }) => ({
       body: days

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { today, weekdayOf } from '#lib/texts/dates.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { weekdays } from '../documents.ts'
 import { PlanningCard } from './planning-card.tsx'
 
@@ -18,7 +19,7 @@ afterEach(() => endSession())
 function renderCard(todays: string[], others: string[], goals: string) {
   const plan = Object.fromEntries(weekdays.map((day, index) => [day, index === weekdayOf(today()) ? todays : others]))
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
     'GET /planning/home': {
       body: { plan: { content: plan, ...saved }, goals: { content: goals, ...saved }, reminders: null, streak: null },
     },
@@ -43,7 +44,7 @@ test('shows a streak from three days, animates its growth once and forgets a bro
   let days = 2
   const renderWithStreak = () => {
     stubServer({
-      'GET /users/me': { body: { id: 7, name: 'Ada' } },
+      'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
       'GET /users/me/streak': { body: { days, last_date: today() } },
     })
     renderInApp(<PlanningCard place="home" />)

@@ -5,11 +5,12 @@ import { endSession, startSession } from '#lib/session/session.ts'
 import { rememberTimeSettings } from '#lib/texts/time-settings.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
 import { PlanningSheet, type PlanningTool } from './planning-sheet.tsx'
 
 const nothing = { plan: null, goals: null, reminders: null, streak: null }
 const empty: Stubs = {
-  'GET /users/me': { body: { id: 7, name: 'Ada' } },
+  'GET /users/me': { body: { id: 7, name: sampleNames.ada } },
   'GET /planning/home': { body: nothing },
   'GET /planning/circle:3': { body: nothing },
 }
@@ -43,7 +44,9 @@ test('plans two lines for each day, and more on request', async () => {
 
 test('plans a week that starts on the day that the member chose, and stores it by weekday', async () => {
   rememberTimeSettings({ hour_cycle: null, week_start: 7 })
-  openTool('plan', 'home', { 'GET /users/me': { body: { id: 7, name: 'Ada', hour_cycle: null, week_start: 7 } } })
+  openTool('plan', 'home', {
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada, hour_cycle: null, week_start: 7 } },
+  })
   const plan = within(await screen.findByRole('region', { name: "This Week's Plan" }))
   expect(plan.getAllByRole('textbox')[0]?.getAttribute('aria-label')).toBe('Sunday, line 1')
   enterText(plan.getByRole('textbox', { name: 'Sunday, line 1' }), 'Swim')
@@ -112,7 +115,9 @@ test('does not restore on the device what was removed from the account', async (
 })
 
 test('gives a reminder a time in the time zone of the member, pauses it, and removes the time', async () => {
-  openTool('reminders', 'home', { 'GET /users/me': { body: { id: 7, name: 'Ada', time_zone: 'Asia/Tokyo' } } })
+  openTool('reminders', 'home', {
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada, time_zone: 'Asia/Tokyo' } },
+  })
   await addReminder('Towel')
   await userEvent.click(await screen.findByRole('button', { name: 'Time of “Towel”' }))
   fireEvent.change(screen.getByLabelText('Remind me at'), { target: { value: '2030-06-01T08:00' } })

@@ -7,6 +7,7 @@ import { setCommunity } from '#lib/community.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { openCommunity } from '../../../../testing/open-community.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { OidcSignUpForm } from '../oidc/oidc-sign-up-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -24,7 +25,7 @@ async function renderForm(
     ...responses,
   })
   renderInApp(form)
-  enterText(screen.getByLabelText('Name'), 'Dora')
+  enterText(screen.getByLabelText('Name'), sampleNames.dora)
   enterText(screen.getByLabelText('Email'), 'dora@lake.example')
   enterText(screen.getByLabelText('Password'), 'morning swim in the lake')
   return requests
@@ -38,7 +39,7 @@ test('requires the acceptance of the rules where the community does', async () =
   expect(requests).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: /^I accept the rules/ }))
   await submit()
-  await expect.poll(() => requests).toMatchObject([{ body: { name: 'Dora', accepted_rules: 'first' } }])
+  await expect.poll(() => requests).toMatchObject([{ body: { name: sampleNames.dora, accepted_rules: 'first' } }])
 })
 
 test('asks for no acceptance where the community requires none', async () => {
@@ -66,7 +67,7 @@ test('requires the acceptance of the rules from people who join with a sign-in s
   const form = (
     <OidcSignUpForm
       ticket="ticket"
-      suggestedName="Dora"
+      suggestedName={sampleNames.dora}
       email="dora@lake.example"
       invitation={undefined}
       onSignedIn={() => {}}
@@ -118,5 +119,5 @@ test('links to the password reset for an address that has an account', async () 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Email already exists.')
   expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe('/forgotpassword')
-  expect(requests[0]?.body).toMatchObject({ name: 'Dora', email: 'DORA@LAKE.EXAMPLE' })
+  expect(requests[0]?.body).toMatchObject({ name: sampleNames.dora, email: 'DORA@LAKE.EXAMPLE' })
 })

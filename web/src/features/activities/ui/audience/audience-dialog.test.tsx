@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { ActivityAudienceDialog } from './audience-dialog.tsx'
 
 const lake = normalizeActivity({
   id: 5,
-  user: { id: 7, name: 'Ada' },
+  user: { id: 7, name: sampleNames.ada },
   title: 'Lake',
   timestamp: '2026-11-21T06:12:34.000Z',
 })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { ActivityCard } from '../activity-card.tsx'
 import { CompanionsDialog } from './companions-dialog.tsx'
 import { SeenCompanions } from './seen-companions.tsx'
@@ -20,7 +21,7 @@ const alone = { companions: [], unconfirmed: [], is_asked: false, own_activities
 function activityWith(id: number, fields: object = { has_companions: true }) {
   return normalizeActivity({
     id,
-    user: person(7, 'Ada'),
+    user: person(7, sampleNames.ada),
     title: `Lake ${id}`,
     timestamp: '2026-11-21T06:12:34Z',
     ...fields,
@@ -31,8 +32,8 @@ test('shows the companions of all cards with one request, and asks for none with
   const requests = stubServer({
     'POST /activities/companions': {
       body: [
-        { ...alone, activity_id: 5, companions: [{ ...person(8, 'Ben'), activity_id: 50 }] },
-        { ...alone, activity_id: 6, unconfirmed: [person(9, 'Cleo')] },
+        { ...alone, activity_id: 5, companions: [{ ...person(8, sampleNames.ben), activity_id: 50 }] },
+        { ...alone, activity_id: 6, unconfirmed: [person(9, sampleNames.cleo)] },
       ],
     },
   })
@@ -43,7 +44,7 @@ test('shows the companions of all cards with one request, and asks for none with
       ))}
     </>,
   )
-  expect((await screen.findByRole('link', { name: 'Ben' })).getAttribute('href')).toBe('/activity/50')
+  expect((await screen.findByRole('link', { name: sampleNames.ben })).getAttribute('href')).toBe('/activity/50')
   await screen.findByText('(not confirmed)', { exact: false })
   expect(requests).toEqual([{ method: 'POST', path: '/activities/companions', body: { activity_ids: [5, 6] } }])
 })
@@ -52,7 +53,7 @@ test('asks for the companions that another reader sees, apart from those that th
   const requests = stubServer({
     'POST /activities/companions': ({ body }) => {
       const { reader } = body as { reader?: string }
-      const companion = reader === 'visitor' ? person(8, 'Ben') : person(9, 'Cleo')
+      const companion = reader === 'visitor' ? person(8, sampleNames.ben) : person(9, sampleNames.cleo)
       return { body: [{ ...alone, activity_id: 5, companions: [{ ...companion, activity_id: 50 }] }] }
     },
   })
@@ -62,8 +63,8 @@ test('asks for the companions that another reader sees, apart from those that th
       actions={[4, 5].map((id) => <SeenCompanions key={id} activityId={id} reader="visitor" />)}
     />,
   )
-  await screen.findByRole('link', { name: 'Ben' })
-  await screen.findByRole('link', { name: 'Cleo' })
+  await screen.findByRole('link', { name: sampleNames.ben })
+  await screen.findByRole('link', { name: sampleNames.cleo })
   const bodies = requests.map(({ body }) => body)
   expect(bodies).toHaveLength(2)
   expect(bodies).toContainEqual({ activity_ids: [5] })
@@ -153,18 +154,18 @@ test('keeps the focus at the activity when the answer removes the buttons', asyn
 test('adds a companion to those that are named already', async () => {
   const requests = stubServer({
     'POST /activities/companions': {
-      body: [{ ...alone, activity_id: 5, companions: [{ ...person(8, 'Ben'), activity_id: 50 }] }],
+      body: [{ ...alone, activity_id: 5, companions: [{ ...person(8, sampleNames.ben), activity_id: 50 }] }],
     },
-    'GET /connections/following/me': { body: [person(8, 'Ben'), person(9, 'Cleo')] },
+    'GET /connections/following/me': { body: [person(8, sampleNames.ben), person(9, sampleNames.cleo)] },
     'PATCH /activities/5': { body: activityWith(5) },
   })
   startSession('secret', 7)
   onTestFinished(endSession)
   renderInApp(<CompanionsDialog activity={activityWith(5)} onClose={() => {}} />)
-  await screen.findByText('Ben')
+  await screen.findByText(sampleNames.ben)
   await userEvent.click(await screen.findByRole('combobox', { name: 'With' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Cleo' }))
-  expect(screen.queryByRole('option', { name: 'Ben' })).toBeNull()
+  await userEvent.click(await screen.findByRole('option', { name: sampleNames.cleo }))
+  expect(screen.queryByRole('option', { name: sampleNames.ben })).toBeNull()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() =>

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { Composer } from './composer.tsx'
 
 interface Upload {
@@ -60,7 +61,7 @@ const berlin = { place_id: 'geonames:2950159', name: 'Berlin', detail: 'Germany'
 
 /** Responses to GET requests by path. */
 export const responses: Record<string, unknown> = {
-  '/api/users/me': { id: 7, name: 'Ada', display_name: 'Ada' },
+  '/api/users/me': { id: 7, name: sampleNames.ada, display_name: sampleNames.ada },
   '/api/users/7/groups': [swimmers],
   '/api/groups/3': swimmers,
   '/api/places?q=Ber': [berlin],
@@ -100,7 +101,7 @@ export const jsonField = (name: string) => JSON.parse(String(uploads[0]?.form.ge
 export const createdActivity = (overrides: object = {}) => ({
   id: 41,
   title: 'Lake',
-  user: { id: 7, name: 'Ada' },
+  user: { id: 7, name: sampleNames.ada },
   ...overrides,
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startSession } from '#lib/session/session.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
+import { sampleNames } from '../../../../testing/sample.ts'
 import {
   jsonField,
   openComposer,
@@ -141,8 +142,8 @@ test('restores the draft after reopening the form, and clears it on Discard', as
 
 test('does not show the draft to another member on the same device', async () => {
   await openComposer()
-  enterText(titleField(), 'For Ada alone')
-  await waitForDraftSave('For Ada alone')
+  enterText(titleField(), `For ${sampleNames.ada} alone`)
+  await waitForDraftSave(`For ${sampleNames.ada} alone`)
   cleanup()
   startSession('other', 8)
   await openComposer()

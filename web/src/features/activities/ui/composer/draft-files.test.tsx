@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from './composer-test-setup.tsx'
 
 setUpComposerTests()
@@ -32,7 +33,7 @@ const reply = () => ({
 beforeEach(() => {
   stored = null
   requests = stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada', time_zone: 'Pacific/Auckland' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada, time_zone: 'Pacific/Auckland' } },
     'GET /users/7/groups': { body: [] },
     'POST /uploads': { status: 201, body: { id: 9, bytes: 5, received: 0, media: null } },
     [`GET /drafts/${id}`]: () =>

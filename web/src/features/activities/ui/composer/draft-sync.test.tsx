@@ -7,6 +7,7 @@ import { randomId } from '#lib/secure-context/random-id.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { Composer } from './composer.tsx'
 import { storeRepeatedDraft } from './repeated-draft.ts'
 
@@ -19,7 +20,7 @@ let requests: ReturnType<typeof stubServer>
 /** A server that stores drafts, and merges nothing. */
 function stubDrafts(id: string) {
   requests = stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada', time_zone: 'Pacific/Auckland' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada, time_zone: 'Pacific/Auckland' } },
     'GET /users/7/groups': { body: [] },
     [`GET /drafts/${id}`]: () =>
       server[id] ? { body: reply(id) } : { status: 404, body: { code: 'draft_not_found', detail: 'Draft not found.' } },
@@ -127,7 +128,7 @@ test('the open form shows what another device changed in other fields, and keeps
     answer = resolve
   })
   stubServer({
-    'GET /users/me': { body: { id: 7, name: 'Ada', time_zone: 'Pacific/Auckland' } },
+    'GET /users/me': { body: { id: 7, name: sampleNames.ada, time_zone: 'Pacific/Auckland' } },
     'GET /users/7/groups': { body: [] },
     [`GET /drafts/${id}`]: () => ({ body: reply(id) }),
     [`PUT /drafts/${id}`]: async ({ body }) => {

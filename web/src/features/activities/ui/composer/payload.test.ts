@@ -2,15 +2,16 @@ import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { editBaseOf } from '#lib/outbox/edited-fields.ts'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'
 import { allFieldsOf, changesOf, draftOf, requestFields } from './payload.ts'
 
 const context = { circleId: null, joinedIds: null, now: '2026-11-21T07:00:00.000Z', hasImage: false }
 const swim = normalizeActivity({
   id: 5,
-  user: { id: 7, name: 'Ada' },
+  user: { id: 7, name: sampleNames.ada },
   title: 'Lake, 9 °C',
-  description: 'With [Ben](u:12).',
+  description: `With [${sampleNames.ben}](u:12).`,
   tags: ['swim', 'lake'],
   mood: 'Calm',
   duration: '1h 30m',
@@ -23,9 +24,9 @@ const swim = normalizeActivity({
 })
 
 test('sends a selected mention as a token and an id', () => {
-  const description = { text: 'With @Ben.', chosen: [{ id: 12, name: 'Ben' }] }
+  const description = { text: `With @${sampleNames.ben}.`, chosen: [{ id: 12, name: sampleNames.ben }] }
   expect(draftOf({ ...emptyFormValues, description }, context)).toMatchObject({
-    description: 'With [Ben](u:12).',
+    description: `With [${sampleNames.ben}](u:12).`,
     mentions: [12],
   })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { fakeCaches } from '../../../../testing/fake-caches.ts'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { openComposer, setUpComposerTests, titleField } from './composer-test-setup.tsx'
 
 setUpComposerTests()
@@ -31,11 +32,11 @@ test('opens with the title, the text, the link and the files that were shared', 
 test('keeps the title of the draft, and adds what was shared to its description', async () => {
   const { unmount } = await openComposer()
   enterText(titleField(), 'Morning swim')
-  enterText(description(), 'With Ben.')
+  enterText(description(), `With ${sampleNames.ben}.`)
   unmount()
   await keepShared(7, { title: 'Lake', text: 'https://lake.example/', url: 'https://lake.example/' })
   await openComposer({ shared: 'add' })
-  await waitFor(() => expect(description().value).toBe('With Ben.\n\nLake\n\nhttps://lake.example/'))
+  await waitFor(() => expect(description().value).toBe(`With ${sampleNames.ben}.\n\nLake\n\nhttps://lake.example/`))
   expect(titleField().value).toBe('Morning swim')
 })
 

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
+import { sampleNames } from '../../../../testing/sample.ts'
 import {
   createdActivity,
   openComposer,
@@ -65,7 +66,7 @@ test('emits window events, shows a dialog, and calls onDone on OK after an uploa
   await userEvent.click(submitButton())
   uploads[0]?.progress(0.4)
   expect(await screen.findByText('Uploading… 40%')).toBeTruthy()
-  uploads[0]?.respond(201, createdActivity({ mentions: [{ id: 12, name: 'Ben', username: null }] }))
+  uploads[0]?.respond(201, createdActivity({ mentions: [{ id: 12, name: sampleNames.ben, username: null }] }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Activity uploaded successfully!' })
   expect(events).toEqual([

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { ActivityLinkList } from './activity-link-list.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { SharedActivity } from './shared-activity.tsx'
@@ -52,7 +53,7 @@ test('lists links and revokes one', async () => {
 const shared = {
   title: 'Lake',
   description: 'With @Ben',
-  author_name: 'Ada',
+  author_name: sampleNames.ada,
   tags: ['swim'],
   mood: '',
   duration: '',
@@ -68,7 +69,7 @@ test('shows a visitor the activity of a link with the name of its author', async
   stubServer({ 'POST /links/read': { body: shared } })
   renderInApp(<SharedActivity token="abc" />)
   await screen.findByRole('heading', { name: 'Lake' })
-  screen.getByText('Ada')
+  screen.getByText(sampleNames.ada)
   screen.getByText(/Langer See/)
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { ActivityMedia } from './activity-media.tsx'
 
 const photo = (id: number, alt: string, width = 1600) => ({
@@ -17,7 +18,7 @@ const photo = (id: number, alt: string, width = 1600) => ({
 })
 
 async function renderGallery(media: readonly object[]) {
-  const activity = normalizeActivity({ id: 5, user: { id: 7, name: 'Ada' }, title: 'Lake', media })
+  const activity = normalizeActivity({ id: 5, user: { id: 7, name: sampleNames.ada }, title: 'Lake', media })
   const view = renderInApp(<ActivityMedia activity={activity} />)
   return { ...view, gallery: await screen.findByRole('group', { name: 'Photos and videos' }) }
 }
@@ -97,7 +98,12 @@ test('plays a video in its place, and pauses it when another file is shown', asy
 })
 
 test('shows a single photo without a gallery', () => {
-  const activity = normalizeActivity({ id: 5, user: { id: 7, name: 'Ada' }, title: 'Lake', media: [photo(1, 'Lake')] })
+  const activity = normalizeActivity({
+    id: 5,
+    user: { id: 7, name: sampleNames.ada },
+    title: 'Lake',
+    media: [photo(1, 'Lake')],
+  })
   renderInApp(<ActivityMedia activity={activity} />)
   expect(screen.getByRole('button', { name: 'View the photo: Lake' })).toBeDefined()
   expect(screen.queryByRole('group', { name: 'Photos and videos' })).toBeNull()

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { AppealList } from './appeal-list.tsx'
 
-const ada = { id: 3, name: 'Ada', username: null, profile_pic_url: null }
+const ada = { id: 3, name: sampleNames.ada, username: null, profile_pic_url: null }
 const sanction = {
   id: 5,
   kind: 'removal',
@@ -40,7 +41,7 @@ test('the buttons of an appeal say that an answer is missing, and what the decis
   const reason = document.getElementById(keep.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toMatch(/^Write an answer first\./)
 
-  enterText(screen.getByLabelText('Answer to Ada'), 'We looked at it.')
+  enterText(screen.getByLabelText(`Answer to ${sampleNames.ada}`), 'We looked at it.')
   expect(keep.disabled).toBe(false)
   expect(screen.queryByText(/Write an answer first/)).toBeNull()
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { SanctionForm } from './sanction-form.tsx'
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ test.each([
   ['Restriction: only followers see them', 'Only their followers see their profile', 'Restrict'],
   ['Suspension', 'They can only read your reason', 'Suspend'],
 ])('says what %s does to the member, and names the button after it', async (label, effect, button) => {
-  renderInApp(<SanctionForm member={{ id: 2, name: 'Ben' }} />)
+  renderInApp(<SanctionForm member={{ id: 2, name: sampleNames.ben }} />)
   await userEvent.selectOptions(screen.getByLabelText('Sanction'), label)
   screen.getByText(effect, { exact: false })
   expect(screen.getByRole('button').textContent).toBe(button)
