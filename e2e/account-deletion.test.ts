@@ -4,7 +4,7 @@ import { createMember, openPage, password, phone } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a member deletes their account, and keeps it when signing in again', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/settings/data', phone)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -33,7 +33,7 @@ test('a member deletes their account, and keeps it when signing in again', async
 })
 
 test('an admin deletes a circle and keeps or deletes its activities', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const page = await ada.openPage(browser, 'about:blank', phone)
   const visitor = await openPage(browser)
   for (const removes of [false, true]) {

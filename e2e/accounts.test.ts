@@ -16,7 +16,7 @@ async function submitSignIn(page: Page, email: string, secret: string): Promise<
 test('shows the same error for a wrong password and an unknown address, and accepts the right password', async ({
   browser,
 }) => {
-  const { email } = await createMember('Ada')
+  const { email } = await createMember('ada')
   const page = await openPage(browser)
   await page.goto('/login')
   for (const address of [email, uniqueEmail('Unknown')]) {
@@ -34,7 +34,7 @@ test('shows the same error for a wrong password and an unknown address, and acce
 test('rejects an invalid email address and links to the password reset for an address that has an account', async ({
   browser,
 }) => {
-  const { email } = await createMember('Ben')
+  const { email } = await createMember('ben')
   const page = await openPage(browser)
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -56,7 +56,7 @@ test('rejects an invalid email address and links to the password reset for an ad
 })
 
 test('resets a password by email once and ends all older sessions', { tag: '@core' }, async ({ browser }) => {
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   const olderSession = await cleo.openPage(browser, '/home')
   await expect(olderSession.getByRole('link', { name: 'Your profile' })).toBeVisible()
 
@@ -151,7 +151,7 @@ test('keeps the token of a reset link out of the address and of the requests of 
 })
 
 test('signs out in all tabs and revokes the token', async ({ browser }) => {
-  const { name, email } = await createMember('Emil')
+  const { name, email } = await createMember('emil')
   const emil = await signIn(name, email)
   const first = await emil.openPage(browser, '/home')
   const second = await first.context().newPage()

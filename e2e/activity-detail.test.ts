@@ -3,7 +3,7 @@ import { createMember, type Member, origin } from './support/member.ts'
 import { recordVideo } from './support/videos.ts'
 
 test('plays a video and seeks in it', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home?scope=mine')
   const file = await recordVideo(page)
   const id = await uploadVideo(ada, 'Swim', file)

@@ -107,7 +107,7 @@ test('a page on which something is typed is offered the new version, keeps worki
   browser,
 }) => {
   test.setTimeout(180_000)
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const server = await startUpgradableServer()
   try {
     const page = await openControlled(browser, ada, '/upload', server.baseURL)
@@ -149,7 +149,7 @@ test('a page in the background uses the new version at once, and is loaded once 
   browser,
 }) => {
   test.setTimeout(180_000)
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const server = await startUpgradableServer()
   try {
     const page = await openControlled(browser, ada, '/groups', server.baseURL)

@@ -81,7 +81,7 @@ for (const [screen, options, kilobytes] of [
   test(`loads at most ${kilobytes} KB of scripts in at most 12 requests for the home feed with a card on ${screen}`, async ({
     browser,
   }) => {
-    const ada = await createMember('Ada')
+    const ada = await createMember('ada')
     await ada.createActivity({ title: 'A walk', description: 'Round the lake.', tags: ['walk'] })
     const page = await ada.openPage(browser, 'about:blank', options)
     const assets = recordAssets(page)

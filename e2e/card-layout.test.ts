@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createMember, origin } from './support/member.ts'
 
 test('the first activity begins within 300 px on a phone in every language', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   for (const title of ['Lake', 'Bread', 'Walk', 'Choir']) await ada.createActivity({ title, description: '1\n2\n3\n4' })
   const page = await ada.openPage(browser, 'about:blank', { viewport: { width: 360, height: 780 } })
   for (const language of ['de', 'ar', 'es', 'fr', 'ja', 'pt-BR', 'en']) {

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { routeRequests } from './support/fault-injection.ts'
-import { createMember, openPage } from './support/member.ts'
+import { createMember, createNamedMember, openPage } from './support/member.ts'
 
 const circlesChunk = /\/assets\/circles-[^/]*\.js$/
 
 test('reloads the page once when a chunk was removed by a deployment', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home')
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   let requestCount = 0
@@ -22,7 +22,7 @@ test('reloads the page once when a chunk was removed by a deployment', async ({ 
 })
 
 test('shows an error when a chunk stays unavailable and loads it on Retry', async ({ browser }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   const page = await ben.openPage(browser, '/home')
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   await routeRequests(page, circlesChunk, (route) => route.abort())
@@ -36,7 +36,7 @@ test('shows an error when a chunk stays unavailable and loads it on Retry', asyn
 })
 
 test('times out a hanging chunk once and requests it again on Retry', async ({ browser }) => {
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   const page = await cleo.openPage(browser, 'about:blank')
   await page.addInitScript(shortenChunkTimeout)
   await page.goto('/home')
@@ -85,7 +85,7 @@ async function idleChunks(page: Page, expected: readonly string[]): Promise<stri
 test('an idle page loads the rest of the app, first the menu of a card and the notifications, and nothing that the viewer may not open', async ({
   browser,
 }) => {
-  const edda = await createMember('Edda')
+  const edda = await createNamedMember('Edda')
   const members = await edda.openPage(browser, 'about:blank', { saveData: false })
   const needed = ['circles', 'settings', 'search-overlay', 'planning-sheet', 'notification-list', 'menu-panel']
   const ofMember = await idleChunks(members, [...needed, 'view-as', 'about'])

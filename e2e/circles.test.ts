@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const circleOf = (member: Member, id: number) => member.request<Record<string, unknown>>('GET', `/groups/${id}`)
 
 test('keeps both changes when two admins edit different fields at the same time', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const id = await ada.createCircle('Dawn swimmers')
   await ben.joinCircle(id)
   await ada.request('PUT', `/groups/${id}/admins/${ben.id}`)
@@ -30,7 +30,7 @@ test('keeps both changes when two admins edit different fields at the same time'
 })
 
 test('admits a member to a private circle only through its invite link', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const { id } = await ada.request<{ id: number }>('POST', '/groups', { name: 'Quiet room', is_private: true })
   await ada.createActivity({ title: 'Secret plan', circle_ids: [id] })
   const adaPage = await ada.openPage(browser, `/circles/${id}`, clipboard)
@@ -57,7 +57,7 @@ test('admits a member to a private circle only through its invite link', async (
 test('a member asks to join a private circle on a phone, is let in, and finds its pinned text and a notice', {
   tag: '@core',
 }, async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const { id } = await ada.request<{ id: number }>('POST', '/groups', { name: 'Rowers', is_private: true })
   const page = await ben.openPage(browser, `/circles/${id}`, phone)
   await button(page, 'Ask to join').click()
@@ -69,8 +69,8 @@ test('a member asks to join a private circle on a phone, is let in, and finds it
   const adaPage = await ada.openPage(browser, `/circles/${id}`, phone)
   await adaPage.getByRole('button', { name: /^Requests to join/ }).click()
   await expect(adaPage.getByText('I row, too.')).toBeVisible()
-  await button(adaPage, 'Accept Ben').click()
-  await expectToast(adaPage, 'Ben joined the circle')
+  await button(adaPage, `Accept ${ben.name}`).click()
+  await expectToast(adaPage, `${ben.name} joined the circle`)
   await adaPage.keyboard.press('Escape')
   await button(adaPage, 'Edit the pinned text').click()
   await adaPage.getByRole('textbox', { name: 'Pinned text' }).fill('Bring a towel.')
@@ -83,7 +83,7 @@ test('a member asks to join a private circle on a phone, is let in, and finds it
   await adaPage.context().close()
 
   await page.goto('/notifications')
-  const notification = page.getByRole('button', { name: 'Ada sent a notice to Rowers.' })
+  const notification = page.getByRole('button', { name: `${ada.name} sent a notice to Rowers.` })
   await expect(notification).toContainText('The boats are back.')
   await notification.click()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The boats are back.')
@@ -94,44 +94,47 @@ test('a member asks to join a private circle on a phone, is let in, and finds it
 test('lists all members; a member can follow others from the list, an admin can promote and remove them', async ({
   browser,
 }) => {
-  const [ada, ben, cleo, dev, edda] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dev', 'Edda'].map(createMember))
-  if (!ada || !ben || !cleo || !dev || !edda) throw new Error('Expected five members.')
+  const keys = ['ada', 'ben', 'cleo', 'dora', 'eli'] as const
+  const [ada, ben, cleo, dora, eli] = await Promise.all(keys.map(createMember))
+  if (!ada || !ben || !cleo || !dora || !eli) throw new Error('Expected five members.')
   const id = await ada.createCircle('Dawn swimmers')
-  for (const member of [ben, cleo, dev, edda]) await member.joinCircle(id)
+  for (const member of [ben, cleo, dora, eli]) await member.joinCircle(id)
   await ben.follow(cleo)
   const benPage = await ben.openPage(browser, `/circles/${id}`)
   const row = (page: Page, name: string) =>
     page.getByRole('dialog', { name: 'Members' }).getByRole('listitem').filter({ hasText: name })
 
   await button(benPage, '5 members').click()
-  await expect(row(benPage, 'Dev').getByRole('link')).toHaveAttribute('href', `/profile/${dev.id}`)
+  await expect(row(benPage, dora.name).getByRole('link')).toHaveAttribute('href', `/profile/${dora.id}`)
   await benPage.getByRole('button', { name: 'Follow Dev' }).click()
-  await expect(row(benPage, 'Dev')).toContainText('Requested')
-  await expect.poll(() => ben.request('GET', `/connections/status/${dev.id}`)).toMatchObject({ status: 'pending_out' })
-  await expect(row(benPage, 'Cleo').getByRole('button')).toHaveCount(0)
-  await expect(row(benPage, 'Ben').getByRole('button')).toHaveCount(0)
+  await expect(row(benPage, dora.name)).toContainText('Requested')
+  await expect.poll(() => ben.request('GET', `/connections/status/${dora.id}`)).toMatchObject({ status: 'pending_out' })
+  await expect(row(benPage, cleo.name).getByRole('button')).toHaveCount(0)
+  await expect(row(benPage, ben.name).getByRole('button')).toHaveCount(0)
   await benPage.context().close()
 
   const adaPage = await ada.openPage(browser, `/circles/${id}`)
   await button(adaPage, '5 members').click()
-  await row(adaPage, 'Ben').getByRole('button', { name: 'Actions for Ben' }).click()
+  await row(adaPage, ben.name)
+    .getByRole('button', { name: `Actions for ${ben.name}` })
+    .click()
   await adaPage.getByRole('menuitem', { name: 'Make admin' }).click()
-  await expectToast(adaPage, 'Ben is now an admin')
-  await expect(row(adaPage, 'Ben')).toContainText('Admin')
-  await row(adaPage, 'Edda').getByRole('button', { name: 'Actions for Edda' }).click()
+  await expectToast(adaPage, `${ben.name} is now an admin`)
+  await expect(row(adaPage, ben.name)).toContainText('Admin')
+  await row(adaPage, eli.name).getByRole('button', { name: 'Actions for Edda' }).click()
   await adaPage.getByRole('menuitem', { name: 'Remove from circle' }).click()
   await adaPage.getByLabel('Reason').fill('Advertising in comments.')
   await adaPage.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectToast(adaPage, 'Edda was removed')
-  await expect(row(adaPage, 'Edda')).toHaveCount(0)
+  await expect(row(adaPage, eli.name)).toHaveCount(0)
 
-  const eddaPage = await edda.openPage(browser, `/circles/${id}`)
+  const eddaPage = await eli.openPage(browser, `/circles/${id}`)
   await button(eddaPage, 'Join').click()
   await expectToast(eddaPage, 'An admin removed you from this circle.')
   await expect(button(eddaPage, 'Join')).toBeVisible()
   await adaPage.getByRole('button', { name: 'Removed members' }).click()
-  await row(adaPage, 'Edda').getByRole('button', { name: 'Allow Edda to rejoin' }).click()
-  await expect(row(adaPage, 'Edda')).toContainText('Can join again')
+  await row(adaPage, eli.name).getByRole('button', { name: 'Allow Edda to rejoin' }).click()
+  await expect(row(adaPage, eli.name)).toContainText('Can join again')
   await adaPage.context().close()
   await button(eddaPage, 'Join').click()
   await expectToast(eddaPage, 'Joined circle')
@@ -139,7 +142,7 @@ test('lists all members; a member can follow others from the list, an admin can 
 })
 
 test('updates other tabs when a member leaves a circle', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const id = await ada.createCircle('Dawn swimmers')
   await ben.joinCircle(id)
   const firstTab = await ben.openPage(browser, `/circles/${id}`)

@@ -9,8 +9,8 @@ let ada: Member
 let ben: Member
 
 test.beforeAll(async () => {
-  ada = await createMember('Ada')
-  ben = await createMember('Ben')
+  ada = await createMember('ada')
+  ben = await createMember('ben')
   await ben.follow(ada)
 })
 

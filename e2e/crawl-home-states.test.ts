@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { abortRequests, holdRequests } from './support/fault-injection.ts'
-import { createMember } from './support/member.ts'
+import { createNamedMember } from './support/member.ts'
 
 test('home has no violations when it is empty, loading or failed', async ({ browser }) => {
-  const dev = await createMember('Dev')
+  const dev = await createNamedMember('Dev')
   const page = await dev.openPage(browser, '/home')
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   await expectNoViolationsAtBothWidths(page)

@@ -1,13 +1,13 @@
 import { test } from '@playwright/test'
 import { card, control, text, title } from './crawl/ready.ts'
 import { openPage, type Place, visit } from './crawl/visit.ts'
-import { dateInBerlin } from './support/activities.ts'
-import { createMember } from './support/member.ts'
+import { localDate } from './support/activities.ts'
+import { createMember, createNamedMember } from './support/member.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
 async function createCommunity() {
-  const [ada, ben] = await Promise.all([createMember(`Ada ${longWord}`), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createNamedMember(`Ada ${longWord}`), createMember('ben')])
   const circle = await ada.createCircle(`${longWord} swimmers`)
   await ada.request('PATCH', `/groups/${circle}`, { rules: longWord.repeat(3), tags: [longWord.toLowerCase()] })
   await ada.request('PUT', `/groups/${circle}/pin`, { text: longWord.repeat(3) })
@@ -27,7 +27,7 @@ async function createCommunity() {
     description: longWord.repeat(4),
     location: `${longWord} 12`,
     audience: 'everyone',
-    repeats: { rule: 'weekly', every: 1, until: dateInBerlin(14) },
+    repeats: { rule: 'weekly', every: 1, until: localDate(14) },
   })
   await ben.request('POST', `/events/${event}/comments`, { content: longWord.repeat(3) })
   await ada.saveDraft({ title: `A loaf of ${longWord}`, description: longWord.repeat(4) })
@@ -53,7 +53,7 @@ test('long words of members do not make a page wider than a narrow screen', asyn
       { path: `/profile/${ben.id}`, ready: title('Ben') },
       { path: `/activity/${activity}`, ready: text(longWord.repeat(3)) },
       { path: '/upload', ready: control('textbox', 'Title') },
-      { path: '/notifications', ready: text('Ben asked to connect.') },
+      { path: '/notifications', ready: text(`${ben.name} asked to connect.`) },
       { path: '/drafts', ready: text(`A loaf of ${longWord}`) },
       { path: '/events', ready: control('link', `A swim in the ${longWord}`) },
       { path: '/events?view=month', ready: control('button', 'Next month') },

@@ -99,7 +99,7 @@ const endings: Readonly<Record<string, (page: Page, member: Member) => Promise<u
     await page.goto('/groups')
   },
   [suspension]: async (page, member) => {
-    const mona = await createMemberWithRole('Mona', 'moderator')
+    const mona = await createMemberWithRole('mona', 'moderator')
     const sanction = { kind: 'suspension', reason: 'Spam', days: 3 }
     await mona.request('POST', `/admin/members/${member.id}/sanctions`, sanction)
     await page.context().setOffline(false)
@@ -107,7 +107,7 @@ const endings: Readonly<Record<string, (page: Page, member: Member) => Promise<u
     await expect(page).toHaveURL(/\/suspended$/)
   },
   'another member signs in in this browser': async (page) => {
-    const ben = await createMember('Ben')
+    const ben = await createMember('ben')
     await page.context().setOffline(false)
     await page.evaluate(
       ({ id, token }) => {
@@ -127,14 +127,14 @@ test('after each ending of a session, a device keeps only what has a reason', as
   browser: Browser
 }) => {
   test.setTimeout(120_000)
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   const swim = await cleo.createActivity({ title: 'Nado na represa' })
-  const page = await (await createMember('Ada')).openPage(browser, '/home', { serviceWorker: true })
+  const page = await (await createMember('ada')).openPage(browser, '/home', { serviceWorker: true })
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
   await expect.poll(() => isControlled().catch(() => false)).toBe(true)
   for (const [name, end] of Object.entries(endings)) {
     await test.step(name, async () => {
-      const member = await createMember('Ada')
+      const member = await createMember('ada')
       await useDevice(page, member, swim)
       await end(page, member)
       const unexplained = async () =>

@@ -3,7 +3,7 @@ import { createMember, desktop, phone } from './support/member.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 test('what is typed on one device is posted from another one', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const first = await ada.openPage(browser, '/upload', phone)
   const saved = first.waitForResponse((response) => response.url().includes('/api/drafts/') && response.ok())
   await uploadForm(first).getByLabel('Title').fill('Dawn swim')

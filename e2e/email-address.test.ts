@@ -6,7 +6,7 @@ import { createMember, openPage, password, phone, signIn, uniqueEmail } from './
 import { expectToast } from './support/toasts.ts'
 
 test('a member changes their email address, and its link in the email restores the old one', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const newEmail = uniqueEmail('Ada')
   const page = await ada.openPage(browser, '/settings/email', { theme: 'dark' })
   await page.getByLabel('New email address').fill(newEmail)
@@ -27,7 +27,7 @@ test('a member changes their email address, and its link in the email restores t
   await reader.getByRole('button', { name: 'Restore my email address' }).click()
   await expect(reader.getByRole('status')).toContainText('Your email address is restored.')
   await expectNoViolationsAtBothWidths(reader)
-  expect(await signIn('Ada', ada.email)).toMatchObject({ id: ada.id })
+  expect(await signIn(ada.name, ada.email)).toMatchObject({ id: ada.id })
   await expect(ada.request('GET', '/users/me')).rejects.toThrow('401')
   await reader.goto('about:blank')
   await reader.goto(link)
@@ -38,7 +38,7 @@ test('a member changes their email address, and its link in the email restores t
 })
 
 test('every page shows an unconfirmed member how to confirm their address', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home', phone)
   await replaceMe(page, { email_confirmed: false })
   await page.goto('/groups')
@@ -51,8 +51,8 @@ test('every page shows an unconfirmed member how to confirm their address', asyn
 })
 
 test('a member ends all other sessions', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const elsewhere = await signIn('Ada', ada.email)
+  const ada = await createMember('ada')
+  const elsewhere = await signIn(ada.name, ada.email)
   const page = await ada.openPage(browser, '/settings/sign-in')
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await expectToast(page, 'All other sessions have ended.')

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { createMember, phone } from './support/member.ts'
 
 test('a member plans an event for their followers, and a follower answers', { tag: '@core' }, async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const ben = await createMember('Ben')
+  const ada = await createMember('ada')
+  const ben = await createMember('ben')
   await ben.follow(ada)
   const planner = await ada.openPage(browser, '/events', phone)
   await planner.getByRole('link', { name: 'Plan an event' }).first().click()
@@ -17,6 +17,6 @@ test('a member plans an event for their followers, and a follower answers', { ta
   await expect(follower.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
   await planner.reload()
-  await expect(planner.getByRole('list', { name: 'Answers' }).getByRole('link', { name: 'Ben' })).toBeVisible()
+  await expect(planner.getByRole('list', { name: 'Answers' }).getByRole('link', { name: ben.name })).toBeVisible()
   for (const page of [planner, follower]) await page.context().close()
 })

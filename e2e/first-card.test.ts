@@ -47,7 +47,7 @@ for (const [name, options, tolerancePx] of [
   test(`shows the first card before the app has loaded on ${name}, and does not move it`, async ({ browser }) => {
     const description = `With [Noor [she/her]](u:${'9'.repeat(9)}), see https://example.org/lake. ${'Nine degrees. '.repeat(20)}`
     const title = '<img src=x onerror=alert(1)> שלום & מים'
-    const ada = await createMember('Ada')
+    const ada = await createMember('ada')
     const circles: number[] = []
     for (const name of ['Dawn swimmers', 'Lake club', 'Winter club']) circles.push(await ada.createCircle(name))
     await postPicture(ada, title, { description, circle_ids: JSON.stringify(circles), audience: 'followers' })
@@ -83,7 +83,7 @@ for (const [name, options, tolerancePx] of [
 }
 
 test('shows no card for an empty feed, a failing server and an expired session', async ({ browser }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   await ben.createActivity({ title: 'A swim' })
   const page = await ben.openPage(browser, 'about:blank', phone)
   // The last response ends the session of the page.
@@ -119,7 +119,7 @@ test('shows visitors the loading screen instead of the page of members', async (
 })
 
 test('shows an error instead of the page when the app fails to load', async ({ browser }) => {
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   const page = await cleo.openPage(browser, 'about:blank', phone)
   await page.route(/\/assets\/main-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/home')
@@ -129,7 +129,7 @@ test('shows an error instead of the page when the app fails to load', async ({ b
 })
 
 test('loads the scripts of the app after the first picture', async ({ browser }) => {
-  const dora = await createMember('Dora')
+  const dora = await createMember('dora')
   await postPicture(dora, 'Red over blue')
   const page = await dora.openPage(browser, '/home', phone)
   await expect(page.getByRole('article', { name: 'Red over blue' })).toBeVisible()

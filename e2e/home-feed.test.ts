@@ -4,7 +4,7 @@ import { createMember } from './support/member.ts'
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 test('groups activities by day in the time zone of the browser', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   await ada.createActivity({ title: 'Tea', timestamp: '2026-03-10T10:30:00Z' })
   await ada.createActivity({ title: 'Stars', timestamp: '2026-03-10T11:30:00Z' })
   const days = (page: Page) => page.getByRole('region', { name: 'Activities' }).getByRole('heading', { level: 2 })

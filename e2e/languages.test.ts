@@ -34,7 +34,7 @@ test('offers the languages below the form of an invitation, where its check cann
 })
 
 test('opens the pages of a member in the language of their settings, with one more request', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   await ada.request('PATCH', '/users/me', { language: 'ja' })
   const page = await ada.openPage(browser, 'about:blank')
   const loaded: string[] = []

@@ -55,7 +55,7 @@ async function scrollToLatePhoto(page: Page): Promise<Locator> {
 }
 
 test('private photos load after their URLs expired: late ones in the list, and the viewer', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const { page, first, statuses } = await openFeedWithPhotos(ada, () => ada.openPage(browser, 'about:blank'))
   await waitUntilExpired(first)
 
@@ -72,7 +72,7 @@ test('private photos load after their URLs expired: late ones in the list, and t
 })
 
 test('private photos load on a device whose clock is behind', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const { page, first } = await openFeedWithPhotos(ada, async () => {
     const opened = await ada.openPage(browser, 'about:blank')
     await opened.clock.setSystemTime(Date.now() - 3_600_000)
@@ -84,7 +84,7 @@ test('private photos load on a device whose clock is behind', async ({ browser }
 })
 
 test('a private photo that failed to load offline is shown when the network is back', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const { page, first } = await openFeedWithPhotos(ada, () => ada.openPage(browser, 'about:blank'))
   await waitUntilExpired(first)
   await page.context().setOffline(true)
@@ -97,7 +97,7 @@ test('a private photo that failed to load offline is shown when the network is b
 })
 
 test('a private video continues at its position after its URL expired', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home?scope=mine')
   const id = await ada.uploadActivity({ title: 'Swim', audience: 'me' }, await createLargeVideo(page))
   await page.goto(`/activity/${id}`)

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, expect, test } from '@playwright/test'
 import { openPromise } from 'yauzl'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, phone } from './support/member.ts'
+import { createMember, type Member, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 
 test('a member downloads an archive and opens it without a server', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const lake = { title: 'Lake <b>at</b> dawn', timestamp: '2026-03-21T05:30:00Z' }
   const activityId = await ada.uploadActivity(lake, await photoWithLocation())
   await ben.addComment(activityId, 'Cold?')
@@ -28,16 +28,16 @@ test('a member downloads an archive and opens it without a server', async ({ bro
   await section.getByRole('button', { name: 'Download archive' }).click()
   const file = await (await downloading).path()
   const folder = await unzip(file)
-  await importAndUndo(browser, await readFile(file))
+  await importAndUndo(browser, await readFile(file), ben)
   await page.context().close()
-  await expectCompletePage(browser, join(folder, 'index.html'))
+  await expectCompletePage(browser, join(folder, 'index.html'), [ada, ben])
   expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ version: 1 })
   await rm(folder, { recursive: true, force: true })
 })
 
 /** Another member imports the archive and undoes that. */
-async function importAndUndo(browser: Browser, content: Buffer): Promise<void> {
-  const cleo = await createMember('Cleo')
+async function importAndUndo(browser: Browser, content: Buffer, ben: Member): Promise<void> {
+  const cleo = await createMember('cleo')
   const page = await cleo.openPage(browser, '/settings/data', { theme: 'dark' })
   const section = page.getByRole('region', { name: 'Import' })
   const input = section.getByLabel('Archive to import')
@@ -51,7 +51,7 @@ async function importAndUndo(browser: Browser, content: Buffer): Promise<void> {
   const [lake] = await cleo.request<{ id: number }[]>('GET', '/users/me/activities')
   const activity = await cleo.openPage(browser, `/activity/${lake?.id}`, phone)
   await expect(activity.getByRole('heading', { name: 'Lake <b>at</b> dawn' })).toBeVisible()
-  await expect(activity.getByText('Ben: Cold?')).toBeVisible()
+  await expect(activity.getByText(`${ben.name}: Cold?`)).toBeVisible()
   await activity.context().close()
 
   await row.getByRole('button', { name: 'Undo import' }).click()
@@ -65,17 +65,21 @@ async function importAndUndo(browser: Browser, content: Buffer): Promise<void> {
 }
 
 /** The page of the archive in a browser without network. */
-async function expectCompletePage(browser: Browser, path: string): Promise<void> {
+async function expectCompletePage(
+  browser: Browser,
+  path: string,
+  [ada, ben]: readonly [Member, Member],
+): Promise<void> {
   const context = await browser.newContext({ ...phone, offline: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await page.goto(pathToFileURL(path).href)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
   await page.getByRole('link', { name: '21 March 2026: 1 activity' }).click()
   const activity = page.getByRole('article').filter({ hasText: 'Lake <b>at</b> dawn' })
   await expect(activity).toContainText('Cold?')
-  await expect(activity).toContainText('High fives: Ben')
+  await expect(activity).toContainText(`High fives: ${ben.name}`)
   const photo = activity.locator('img')
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)

@@ -3,7 +3,7 @@ import { createMember, openPage, phone } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('an author opens an activity after its circle became public', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const circle = await ada.request<{ id: number }>('POST', '/groups', { name: 'Dawn swimmers', is_private: true })
   const id = await ada.createActivity({ title: 'Lake', circle_ids: [circle.id] })
   const page = await ada.openPage(browser, `/circles/${circle.id}`, phone)

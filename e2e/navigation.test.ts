@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createMember, openPage } from './support/member.ts'
 
 test('shows the version, the source code and the licenses of third-party software', async ({ browser }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   const visitorPage = await openPage(browser)
   await visitorPage.goto('/')
   await expect(visitorPage.getByText(/^Daystar \d+\.\d+\.\d+/)).toBeVisible()

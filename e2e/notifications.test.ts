@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { createMember, phone } from './support/member.ts'
+import { createMember, createNamedMember, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 
 const panelIn = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -23,9 +23,9 @@ async function openPanel(page: Page): Promise<void> {
 test('receives and counts all kinds of notifications live and marks them as seen when the panel opens', {
   tag: '@core',
 }, async ({ browser }) => {
-  const ada = await createMember('Ada')
-  const ben = await createMember('Ben')
-  const cleo = await createMember('Cleo')
+  const ada = await createMember('ada')
+  const ben = await createMember('ben')
+  const cleo = await createMember('cleo')
   const walk = await ada.createActivity({ title: 'A walk' })
   const comment = await ada.addComment(walk, 'Muddy.')
   const request = await ada.requestConnection(cleo)
@@ -42,7 +42,7 @@ test('receives and counts all kinds of notifications live and marks them as seen
     () => ben.giveHighFive(walk),
     () => ben.addComment(walk, 'How far?'),
     () => ben.starComment(comment),
-    () => cleo.createActivity({ title: 'A race', description: `With [Ada](u:${ada.id})`, mentions: [ada.id] }),
+    () => cleo.createActivity({ title: 'A race', description: `With [${ada.name}](u:${ada.id})`, mentions: [ada.id] }),
   ]
   for (const [index, action] of actions.entries()) {
     await action()
@@ -52,12 +52,12 @@ test('receives and counts all kinds of notifications live and marks them as seen
   await bellIn(page).click()
   const panel = panelIn(page)
   for (const text of [
-    'Ben asked to connect.',
-    'Cleo accepted your connection request.',
-    'Ben gave your activity a high five.',
-    'Ben commented on your activity.',
-    'Ben starred your comment.',
-    'Cleo mentioned you.',
+    `${ben.name} asked to connect.`,
+    `${cleo.name} accepted your connection request.`,
+    `${ben.name} gave your activity a high five.`,
+    `${ben.name} commented on your activity.`,
+    `${ben.name} starred your comment.`,
+    `${cleo.name} mentioned you.`,
   ]) {
     await expect(panel.getByText(text)).toBeVisible()
   }
@@ -77,8 +77,8 @@ test('receives and counts all kinds of notifications live and marks them as seen
 })
 
 test('opens the activity of a notification at its comment on any page', async ({ browser }) => {
-  const dora = await createMember('Dora')
-  const emil = await createMember('Emil')
+  const dora = await createMember('dora')
+  const emil = await createMember('emil')
   const loaf = await dora.createActivity({ title: 'A rye loaf' })
   for (let count = 1; count <= 3; count++) await dora.addComment(loaf, `Remark ${count}`)
   await emil.addComment(loaf, 'May I have the crust?')
@@ -87,7 +87,9 @@ test('opens the activity of a notification at its comment on any page', async ({
   await bellIn(page).click()
   await expect(panelIn(page)).toBeVisible()
   await expectNoViolations(page)
-  await panelIn(page).getByRole('button', { name: 'Emil commented on your activity.' }).click()
+  await panelIn(page)
+    .getByRole('button', { name: `${emil.name} commented on your activity.` })
+    .click()
   const popup = page.getByRole('dialog', { name: 'Activity', exact: true })
   await expect(popup.getByRole('heading', { name: 'A rye loaf' })).toBeVisible()
   await expect(popup.getByText('May I have the crust?')).toBeInViewport()
@@ -100,8 +102,8 @@ test('opens the activity of a notification at its comment on any page', async ({
 })
 
 test('removes a declined request permanently', async ({ browser }) => {
-  const hana = await createMember('Hana')
-  const ines = await createMember('Ines')
+  const hana = await createNamedMember('Hana')
+  const ines = await createNamedMember('Ines')
   await ines.requestConnection(hana)
   const page = await hana.openPage(browser, '/home')
   await bellIn(page).click()
@@ -112,7 +114,7 @@ test('removes a declined request permanently', async ({ browser }) => {
   // The list is empty until it is loaded; another request shows when that has happened. The open panel would mark it as
   // seen.
   await page.reload()
-  await (await createMember('Jo')).requestConnection(hana)
+  await (await createNamedMember('Jo')).requestConnection(hana)
   await expectNewCount(page, 1)
   await bellIn(page).click()
   await expect(panelIn(page).getByText('Jo asked to connect.')).toBeVisible()
@@ -121,8 +123,8 @@ test('removes a declined request permanently', async ({ browser }) => {
 })
 
 test('stores a sent request in the browser until it is accepted and then notifies its sender', async ({ browser }) => {
-  const jon = await createMember('Jon')
-  const kim = await createMember('Kim')
+  const jon = await createNamedMember('Jon')
+  const kim = await createNamedMember('Kim')
   const page = await jon.openPage(browser, `/profile/${kim.id}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Request sent (Cancel)' })).toBeVisible()
@@ -142,8 +144,8 @@ test('stores a sent request in the browser until it is accepted and then notifie
 })
 
 test('loads notifications every thirty seconds when live updates are not available', async ({ browser }) => {
-  const lea = await createMember('Lea')
-  const max = await createMember('Max')
+  const lea = await createNamedMember('Lea')
+  const max = await createNamedMember('Max')
   const page = await lea.openPage(browser, 'about:blank')
   await page.route('**/api/live?*', (route) => route.abort())
   const listRequests: string[] = []
@@ -172,8 +174,8 @@ test('loads notifications every thirty seconds when live updates are not availab
 test('shares one live connection between tabs and updates the count in all of them, also when a high five is taken back', async ({
   browser,
 }) => {
-  const pia = await createMember('Pia')
-  const quin = await createMember('Quin')
+  const pia = await createNamedMember('Pia')
+  const quin = await createNamedMember('Quin')
   const walk = await pia.createActivity({ title: 'A walk' })
   await quin.giveHighFive(walk)
   const first = await pia.openPage(browser, 'about:blank')
@@ -198,7 +200,7 @@ test('shares one live connection between tabs and updates the count in all of th
 test('Back closes the panel of notifications, and leaves the page at once after Escape or a reload', async ({
   browser,
 }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home')
   await openCircles(page)
   await openPanel(page)

@@ -1,6 +1,5 @@
-import { dateInBerlin } from '../support/activities.ts'
-import { createMember, type Member } from '../support/member.ts'
-import { createOperator } from '../support/operator.ts'
+import { localDate } from '../support/activities.ts'
+import { createMember, createNamedMember, type Member } from '../support/member.ts'
 
 /**
  * An operator, Alexandra, with a circle, activities, an event, drafts and notifications, a member with a long name, and
@@ -8,10 +7,10 @@ import { createOperator } from '../support/operator.ts'
  */
 export async function createCommunity() {
   const [alexandra, christoph, wilhelmina, cleo] = await Promise.all([
-    createOperator('Alexandra Hamilton'),
-    createMember('Christoph Bauer'),
-    createMember('Wilhelmina Konstantinopolitanska-Ostrowska of the Northern Lakes'),
-    createMember('Cleo'),
+    createNamedMember('Alexandra Hamilton', 'operator'),
+    createNamedMember('Christoph Bauer'),
+    createNamedMember('Wilhelmina Konstantinopolitanska-Ostrowska of the Northern Lakes'),
+    createMember('cleo'),
   ])
   await Promise.all([
     alexandra.follow(christoph),
@@ -30,7 +29,7 @@ export async function createCommunity() {
     capacity: 8,
     guests_max: 2,
     // Few dates, because the lists of other members show them as well.
-    repeats: { rule: 'weekly', every: 1, until: dateInBerlin(14) },
+    repeats: { rule: 'weekly', every: 1, until: localDate(14) },
   })
   await christoph.request('PUT', `/events/${event}/answer`, { answer: 'going' })
   await alexandra.saveDraft({ title: 'A loaf', description: 'With rye.' })
@@ -38,7 +37,7 @@ export async function createCommunity() {
   const welcome = { days: 7, max_uses: 2, circle_id: circles.circle, member_ids: [christoph.id], event_id: event }
   const { url } = await alexandra.request<{ url: string }>('POST', '/invitations', welcome)
   const { pathname, hash } = new URL(url)
-  return { alexandra, christoph, wilhelmina, ...circles, activity, event, invitation: `${pathname}${hash}` }
+  return { alexandra, christoph, wilhelmina, cleo, ...circles, activity, event, invitation: `${pathname}${hash}` }
 }
 
 export type Community = Awaited<ReturnType<typeof createCommunity>>
@@ -77,7 +76,7 @@ async function createActivities(
   for (const days of [-1, -2, -3]) {
     await alexandra.createActivity({
       title: 'Swim',
-      timestamp: `${dateInBerlin(days)}T07:00:00Z`,
+      timestamp: `${localDate(days, 'Europe/Berlin')}T07:00:00Z`,
       time_zone: 'Europe/Berlin',
     })
   }

@@ -9,7 +9,7 @@ import { ownServer } from './server.ts'
 ownServer()
 
 test('an operator writes to all members, who can switch that off', async ({ browser }) => {
-  const [dora, ada] = [await createOperator('Dora'), await createMember('Ada')]
+  const [dora, ada] = [await createOperator('dora'), await createMember('ada')]
   const subject = 'Summer swim'
   const page = await dora.openPage(browser, '/admin/announcements', { theme: 'dark' })
   const form = page.getByRole('form', { name: 'Email to all members' })

@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test('people apply, and a moderator approves one and declines the other', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   await dora.request('PATCH', '/admin/settings', { joining: 'application' })
   const visitor = await openPage(browser, phone)
   const emil = await apply(visitor, 'Emil')
@@ -67,7 +67,7 @@ test('people apply, and a moderator approves one and declines the other', async 
 })
 
 test('keeps the text of an application that was typed before the app had loaded', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   await dora.request('PATCH', '/admin/settings', { joining: 'application' })
   const html = async () => (await fetch(`${origin}/signup`, { headers: { accept: 'text/html' } })).text()
   await expect.poll(html).toContain('Apply to join')

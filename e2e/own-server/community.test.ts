@@ -11,7 +11,7 @@ import { ownServer } from './server.ts'
 ownServer()
 
 test('an operator changes name, appearance, pages and announcement', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   const page = await dora.openPage(browser, '/home')
   try {
     await page.getByRole('button', { name: 'Account' }).click()
@@ -107,7 +107,7 @@ test('an operator changes name, appearance, pages and announcement', async ({ br
 })
 
 test('shows other members that the administration is for operators', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/admin/settings', phone)
   await expect(page.getByRole('alert')).toContainText('These pages are for operators')
   await expectNoViolations(page)
@@ -118,7 +118,7 @@ test('shows other members that the administration is for operators', async ({ br
 })
 
 test('keeps what was typed when saving fails, also after a reload', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   const page = await dora.openPage(browser, '/admin/settings')
   await routeRequests(page, '**/api/admin/settings', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -134,7 +134,7 @@ test('keeps what was typed when saving fails, also after a reload', async ({ bro
 })
 
 test('saves the changes of several pages at once and opens the page with a rejected one', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   const page = await dora.openPage(browser, '/admin/settings/community')
   const settings = page.getByRole('navigation', { name: 'Settings' })
   const bar = page.getByRole('region', { name: 'Unsaved changes' })

@@ -11,7 +11,7 @@ const maxMs = 2000 + 1500
 test('a server that accepts connections and does not respond is recognized, and what is stored is shown', async ({
   browser,
 }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   await ada.createCircle('Dawn swimmers')
   const page = await ada.openPage(browser, '/home', { ...phone, serviceWorker: true })
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)

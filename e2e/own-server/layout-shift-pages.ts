@@ -1,4 +1,4 @@
-import { createMember, origin, password, uniqueEmail } from '../support/member.ts'
+import { createMember, createNamedMember, origin, password, uniqueEmail } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { photoWithLocation } from '../support/photos.ts'
 
@@ -11,10 +11,10 @@ async function apply(name: string): Promise<void> {
 /** A community in which every page has something to show. */
 export async function createCommunity() {
   const [ada, ben, cleo, dora] = await Promise.all([
-    createOperator('Ada'),
-    createMember('Ben Abernathy-Featherstonehaugh'),
-    createMember('Cleo'),
-    createMember('Dora'),
+    createOperator('ada'),
+    createNamedMember('Ben Abernathy-Featherstonehaugh'),
+    createMember('cleo'),
+    createMember('dora'),
   ])
   await ada.request('PATCH', '/admin/settings', {
     description: 'We swim before work.',
@@ -49,7 +49,10 @@ export async function createCommunity() {
     await ada.starComment(await member.addComment(activity, `Cold, says @${member.name}. `.repeat(4)))
   }
   // The newest notifications are answered requests, whose rows show the state of following back.
-  const [gustav, hanna] = await Promise.all([createMember('Gustav Abernathy-Featherstonehaugh'), createMember('Hanna')])
+  const [gustav, hanna] = await Promise.all([
+    createNamedMember('Gustav Abernathy-Featherstonehaugh'),
+    createNamedMember('Hanna'),
+  ])
   await ada.follow(gustav)
   for (const member of [gustav, hanna]) await member.follow(ada)
   await ada.request('PUT', `/users/me/mutes/members/${dora.id}`, {})

@@ -110,13 +110,13 @@ test('a banner about the account does not move the page once the device has show
 test('the first steps do not move the page once the device has shown them', async ({ browser }) => {
   const report = createReport()
   const { ada } = community
-  const frida = await createNewMember('Frida')
+  const fay = await createNewMember('fay')
   await ada.request('PATCH', '/admin/settings', {
     welcome_member_id: ada.id,
     welcome_text: 'Come as you are. '.repeat(8),
   })
   for (const viewport of viewports) {
-    const page = await openMeasured(browser, frida, viewport)
+    const page = await openMeasured(browser, fay, viewport)
     const steps = page.getByRole('region', { name: 'Welcome to Daystar' })
     await page.goto('/home', { waitUntil: 'commit' })
     await expect(steps).toBeVisible()

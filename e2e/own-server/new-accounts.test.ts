@@ -10,9 +10,9 @@ ownServer(async () => ({ RATE_LIMIT: 'on' }))
 const tooManyLinks = Array.from({ length: 6 }, (_, n) => `https://example.org/${n}`).join(' ')
 
 test('a new member reads what is limited and until when, until an operator switches it off', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   await dora.request('PATCH', '/admin/settings', { new_account_days: 7 })
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const activityId = await ada.createActivity({ title: 'Lake' })
   const page = await ada.openPage(browser, `/activity/${activityId}`, phone)
   const field = page.getByRole('textbox', { name: 'Add a comment' })

@@ -84,7 +84,7 @@ test('a person joins with the provider, confirms a change with it and deletes th
 })
 
 test('a member connects the provider and signs in with it', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/settings/sign-in', phone)
   await page.getByRole('button', { name: 'Connect Example ID' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Example ID' })
@@ -109,7 +109,7 @@ test('a member connects the provider and signs in with it', async ({ browser }) 
 test('a person with an account of the same address connects it with the password, and applies if the community requires it', async ({
   browser,
 }) => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator('olga')
   const page = await openPage(browser)
   await page.goto('/signup')
   await page.getByRole('textbox', { name: 'Name' }).fill('Frida')
@@ -149,7 +149,7 @@ test('a person with an account of the same address connects it with the password
 test('as the only way to sign in, the provider replaces the forms and settings of passwords and passkeys', async ({
   browser,
 }) => {
-  const dora = await createMember('Dora')
+  const dora = await createMember('dora')
   const settings = await dora.openPage(browser, '/settings/sign-in', phone)
   await settings.getByRole('button', { name: 'Connect Example ID' }).click()
   const connecting = settings.getByRole('dialog', { name: 'Connect Example ID' })

@@ -33,7 +33,7 @@ async function pastedInto(page: Page, label: string): Promise<string> {
 }
 
 test('over plain HTTP, a member signs in, posts, comments, stars, connects and plans', async ({ browser }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   const walk = await ben.createActivity({ title: 'A walk' })
   await ben.addComment(walk, 'Muddy.')
   const page = await openPage(browser, { baseURL })
@@ -102,7 +102,7 @@ test('over plain HTTP, a member signs in, posts, comments, stars, connects and p
 })
 
 test('over plain HTTP, a member creates circles and copies links and recovery codes', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await open(ada, browser, '/circles/new')
   await expectPlainHttp(page)
   await page.getByLabel('Name').fill('Dawn swimmers')
@@ -151,7 +151,7 @@ test('over plain HTTP, a member creates circles and copies links and recovery co
 test('over plain HTTP, a member reports and appeals, and an operator sees the notice, sanctions, decides and announces', async ({
   browser,
 }) => {
-  const [dora, ada, ben] = [await createOperator('Dora'), await createMember('Ada'), await createMember('Ben')]
+  const [dora, ada, ben] = [await createOperator('dora'), await createMember('ada'), await createMember('ben')]
   const id = await ada.createActivity({ title: 'Buy my watches' })
   const bens = await open(ben, browser, `/activity/${id}`)
   await bens.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
@@ -168,7 +168,7 @@ test('over plain HTTP, a member reports and appeals, and an operator sees the no
   await expect(page.getByRole('heading', { name: 'Members need HTTPS' })).toBeVisible()
 
   await page.goto('/admin/reports')
-  await page.getByRole('link', { name: /Ada/ }).first().click()
+  await page.getByRole('link', { name: ada.name }).first().click()
   await page.getByLabel('New note').fill('Known for this.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('list', { name: 'Notes' }).getByText('Known for this.')).toBeVisible()
@@ -176,7 +176,7 @@ test('over plain HTTP, a member reports and appeals, and an operator sees the no
   await page.goto(`/admin/members/${ada.id}`)
   const sanction = page.getByRole('form', { name: 'New sanction' })
   await sanction.getByLabel('Sanction').selectOption('Warning')
-  await sanction.getByLabel('Reason for Ada').fill('No advertising, please.')
+  await sanction.getByLabel(`Reason for ${ada.name}`).fill('No advertising, please.')
   await sanction.getByRole('button', { name: 'Send the warning' }).click()
   await expectToast(page, 'The warning is sent.')
   const adas = await open(ada, browser, '/settings/moderation')
@@ -186,7 +186,7 @@ test('over plain HTTP, a member reports and appeals, and an operator sees the no
   await expect(adas.getByText('The moderators will look at it.')).toBeVisible()
 
   await sanction.getByLabel('Sanction').selectOption('Suspension')
-  await sanction.getByLabel('Reason for Ada').fill('Advertising after a warning.')
+  await sanction.getByLabel(`Reason for ${ada.name}`).fill('Advertising after a warning.')
   await sanction.getByRole('button', { name: 'Suspend' }).click()
   await expectToast(page, 'The account is suspended.')
   await expect(adas).toHaveURL('/suspended')
@@ -197,7 +197,7 @@ test('over plain HTTP, a member reports and appeals, and an operator sees the no
 
   await page.goto('/admin/reports')
   const appeal = page.getByRole('list', { name: 'Appeals' }).getByRole('listitem').filter({ hasText: 'sister' }).last()
-  await appeal.getByLabel('Answer to Ada').fill('Thank you for the explanation.')
+  await appeal.getByLabel(`Answer to ${ada.name}`).fill('Thank you for the explanation.')
   await appeal.getByRole('button', { name: 'Lift it' }).click()
   await expectToast(page, 'The appeal is decided.')
   await adas.context().close()
@@ -219,7 +219,7 @@ test('over plain HTTP, one of two tabs sends what waits, and the other one when 
   browser,
 }) => {
   test.setTimeout(180_000)
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   const walk = await ben.createActivity({ title: 'A walk' })
   await ben.addComment(walk, 'Muddy.')
   const first = await open(ada, browser, `/activity/${walk}`)

@@ -30,7 +30,7 @@ const firstElement = (page: Page) => page.locator('main h1')
 test('shows the pages with the settings of the community before the app has loaded, and keeps their elements', async ({
   browser,
 }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   await uploadLogo(dora)
   await changeSettings(dora, {
     name: 'Lake & "sea"',
@@ -82,7 +82,7 @@ test('shows the pages with the settings of the community before the app has load
 })
 
 test('shows the checkbox for the rules before the app has loaded, and keeps its state', async ({ browser }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   for (const joining of ['open', 'application']) {
     await changeSettings(dora, { name: 'Lake swimmers', rules: 'Be kind.', rules_version: 'first', joining })
     const page = await openPage(browser, phone)
@@ -112,7 +112,7 @@ test('shows the checkbox for the rules before the app has loaded, and keeps its 
 test('shows those who open an invitation the loading screen instead of the page without invitation', async ({
   browser,
 }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   await changeSettings(dora, { name: 'Lake swimmers', joining: 'invitation' })
   const page = await openPage(browser, phone)
   const { release } = await holdApp(page)
@@ -128,7 +128,7 @@ test('shows those who open an invitation the loading screen instead of the page 
 test('shows members the home page of the community before the app has loaded, except while there is an announcement', async ({
   browser,
 }) => {
-  const dora = await createOperator('Dora')
+  const dora = await createOperator('dora')
   await dora.createActivity({ title: 'A swim' })
   for (const [announcement, shown, hidden] of [
     ['', '#frame', '.loading-screen'],

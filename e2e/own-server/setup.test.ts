@@ -8,7 +8,7 @@ import { ownServer } from './server.ts'
 const server = ownServer()
 
 test('the printed link makes the first person who finishes the operator', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const link = /http:\/\/\S+\/setup#[\w-]+/.exec(server.output())?.[0] ?? ''
   const other = await openPage(browser)
   await other.goto(link)

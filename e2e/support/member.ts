@@ -15,7 +15,7 @@ export const password = 'seven otters juggle'
 
 /** Unique, because several runs may share a database. */
 export function uniqueEmail(name: string): string {
-  return `${name.toLowerCase().replace(/[^a-z]/g, '')}.${randomUUID().slice(0, 8)}@daystar.test`
+  return `${name.toLowerCase().replace(/[^a-z]/g, '') || 'member'}.${randomUUID().slice(0, 8)}@daystar.test`
 }
 
 interface PageOptions extends BrowserContextOptions {
@@ -188,17 +188,24 @@ export class Member {
   }
 }
 
+const nameOf = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`
+
 /** Inserts a new member, who sees the first steps. */
-export async function createNewMember(name: string): Promise<Member> {
-  return await createAccount(name, { role: 'member', dismissed_steps: [] })
+export async function createNewMember(key: string): Promise<Member> {
+  return await createAccount(nameOf(key), { role: 'member', dismissed_steps: [] })
 }
 
-/** Inserts a member without first steps, which only some tests show. */
-export async function createMember(name: string): Promise<Member> {
-  return await createMemberWithRole(name, 'member')
+/** Inserts a member with a name of the sample data, without first steps, which only some tests show. */
+export async function createMember(key: string): Promise<Member> {
+  return await createMemberWithRole(key, 'member')
 }
 
-export async function createMemberWithRole(name: string, role: Role): Promise<Member> {
+export async function createMemberWithRole(key: string, role: Role): Promise<Member> {
+  return await createNamedMember(nameOf(key), role)
+}
+
+/** Inserts a member whose name matters to the test. */
+export async function createNamedMember(name: string, role: Role = 'member'): Promise<Member> {
   return await createAccount(name, { role, dismissed_steps: firstSteps })
 }
 
@@ -207,7 +214,8 @@ async function createAccount(
   values: { role: Role; dismissed_steps: readonly FirstStep[] },
 ): Promise<Member> {
   const email = uniqueEmail(name)
-  return new Member({ name, email, ...(await insertMember({ name, email, password, ...values })) })
+  const account = { name, email, password, ...values }
+  return new Member({ name, email, ...(await insertMember(account)) })
 }
 
 /** Creates another session of an existing member. */

@@ -1,5 +1,5 @@
 import { createMemberWithRole, type Member } from './member.ts'
 
-export async function createOperator(name: string): Promise<Member> {
-  return await createMemberWithRole(name, 'operator')
+export async function createOperator(key: string): Promise<Member> {
+  return await createMemberWithRole(key, 'operator')
 }

@@ -3,7 +3,7 @@ import { dialog, dialogOfEvent, dialogOfMenu, tabs } from '../parts.ts'
 import { card, control, text, title } from '../ready.ts'
 import type { Place } from '../visit.ts'
 
-export function home({ christoph }: Community): Place[] {
+export function home({ christoph, cleo }: Community): Place[] {
   return [
     {
       path: '/home',
@@ -14,7 +14,7 @@ export function home({ christoph }: Community): Place[] {
           ...dialog('Calendar', (front) => front.getByRole('button', { name: /star for/ })),
           checks: ['axe', 'longer texts'],
         },
-        { ...dialog('Notifications', (front) => front.getByText('Cleo asked to connect.')), minWidth: 768 },
+        { ...dialog('Notifications', (front) => front.getByText(`${cleo.name} asked to connect.`)), minWidth: 768 },
         ...tabs(
           {
             ...dialog('Weekly', (front) => front.getByRole('tab', { name: 'Goals' })),

@@ -13,7 +13,7 @@ const picture: Part = {
   },
 }
 
-export function members({ alexandra, christoph, wilhelmina }: Community): Place[] {
+export function members({ alexandra, christoph, wilhelmina, cleo }: Community): Place[] {
   return [
     {
       path: `/profile/${christoph.id}`,
@@ -45,7 +45,7 @@ export function members({ alexandra, christoph, wilhelmina }: Community): Place[
         picture,
       ],
     },
-    { path: '/notifications', ready: text('Cleo asked to connect.'), checks: ['longer texts', 'whole words'] },
+    { path: '/notifications', ready: text(`${cleo.name} asked to connect.`), checks: ['longer texts', 'whole words'] },
     { path: '/view-as', ready: text(/^A visitor sees/) },
     { path: '/directory', ready: item, checks: ['longer texts', 'whole words'] },
   ]
