@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dateInBerlin } from './support/activities.ts'
+import { localDate } from './support/activities.ts'
 import { createMember, phone } from './support/member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
 
@@ -10,13 +10,13 @@ const banner = (page: Page) => page.getByText('Daystar cannot be reached.')
 
 test('every screen opens without a network, within two seconds of which the app says so', async ({ browser }) => {
   test.setTimeout(300_000)
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   await ada.follow(ben)
   const swim = await ada.createActivity({ title: 'Lake, 9 °C' })
   await ben.addComment(swim, 'Brave!')
   const circle = await ada.createCircle('Dawn swimmers')
   // Before the events of other tests.
-  const day = { start_date: dateInBerlin(1), end_date: dateInBerlin(1), start_time: '06:00', end_time: '07:00' }
+  const day = { start_date: localDate(1), end_date: localDate(1), start_time: '06:00', end_time: '07:00' }
   const event = await ada.request<{ id: number }>('POST', '/events', { title: 'Dawn swim', ...day })
   /** Paths of screens, with a text that only its content has. Null: a form, or a part that needs the server. */
   const screens: Record<string, string | null> = {

@@ -6,7 +6,7 @@ import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './support/sm
 
 /** Ada has an activity with a comment and a star, a circle, a follower and a request. */
 async function createCommunity() {
-  const [ada, ben, cleo] = await Promise.all([createMember('Ada'), createMember('Ben'), createMember('Cleo')])
+  const [ada, ben, cleo] = await Promise.all([createMember('ada'), createMember('ben'), createMember('cleo')])
   const [swim, circle] = await Promise.all([
     ada.createActivity({ title: 'Lake, 9 °C', description: 'Cold.', location: 'Lake', tags: ['swim'] }),
     ada.createCircle('Dawn swimmers'),

@@ -1,7 +1,7 @@
 import { setTimeout as latency } from 'node:timers/promises'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { createMember, phone } from './support/member.ts'
+import { createMember, createNamedMember, phone } from './support/member.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 const serverPaths = ['**/api/**', '**/healthz']
@@ -19,7 +19,7 @@ const banner = 'Daystar cannot be reached. Your drafts are saved. Reconnectingâ€
 test('shows a banner and a waiting comment while the server is unreachable, and sends it automatically', {
   tag: '@core',
 }, async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const walk = await ada.createActivity({ title: 'A walk' })
   const page = await ada.openPage(browser, `/activity/${walk}`, phone)
   const box = page.getByRole('textbox', { name: 'Add a comment' })
@@ -41,7 +41,7 @@ test('shows a banner and a waiting comment while the server is unreachable, and 
 })
 
 test('an activity that is sent to a slow server is posted, and not kept on the device', async ({ browser }) => {
-  const aroha = await createMember('Aroha')
+  const aroha = await createNamedMember('Aroha')
   const page = await aroha.openPage(browser, '/upload', phone)
   await uploadForm(page).getByLabel('Title').fill('Tide pools')
   for (const path of serverPaths)
@@ -56,7 +56,7 @@ test('an activity that is sent to a slow server is posted, and not kept on the d
 })
 
 test('a click is not lost when the banner appears between pressing and releasing the mouse', async ({ browser }) => {
-  const eve = await createMember('Eve')
+  const eve = await createNamedMember('Eve')
   const page = await eve.openPage(browser, '/home')
   await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeVisible()
   await page.context().setOffline(true)
@@ -70,8 +70,8 @@ test('a click is not lost when the banner appears between pressing and releasing
 })
 
 test('loads a failed feed automatically when the server is reachable again', async ({ browser }) => {
-  const ben = await createMember('Ben')
-  const cleo = await createMember('Cleo')
+  const ben = await createMember('ben')
+  const cleo = await createMember('cleo')
   await ben.follow(cleo)
   await cleo.createActivity({ title: 'Chapter one' })
   const page = await ben.openPage(browser, 'about:blank')
@@ -88,8 +88,8 @@ test('loads a failed feed automatically when the server is reachable again', asy
 })
 
 test('keeps a high five while the server is unreachable until it is taken back', async ({ browser }) => {
-  const dora = await createMember('Dora')
-  const emil = await createMember('Emil')
+  const dora = await createMember('dora')
+  const emil = await createMember('emil')
   const loaf = await emil.createActivity({ title: 'A loaf' })
   const page = await dora.openPage(browser, `/activity/${loaf}`)
   const button = page.getByRole('button', { name: /^High Five/ })

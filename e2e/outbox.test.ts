@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Activity } from '@daystar/contract/activities'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { createMember, type Member, origin, password, phone } from './support/member.ts'
+import { createMember, createNamedMember, type Member, origin, password, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 import { activitiesOf, uploadForm } from './support/upload-form.ts'
 
@@ -34,7 +34,7 @@ test('sends what was done without the server once, after the browser was closed 
   tag: '@core',
 }, async () => {
   test.setTimeout(180_000)
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const swim = await ben.createActivity({ title: 'Lake, 9 °C' })
   const profile = await mkdtemp(join(tmpdir(), 'outbox-'))
   try {
@@ -83,7 +83,7 @@ test('sends what was done without the server once, after the browser was closed 
 test('a notice that waits for the server appears on the open page of a member as soon as it is sent', async ({
   browser,
 }) => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const rowers = await ada.createCircle('Rowers')
   await ben.joinCircle(rowers)
   const benPage = await ben.openPage(browser, `/circles/${rowers}`)
@@ -108,7 +108,7 @@ test('a notice that waits for the server appears on the open page of a member as
 })
 
 test('the later of two choices in two tabs wins, although the earlier one is sent late', async () => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const swim = await ben.createActivity({ title: 'Bơi ở hồ' })
   const profile = await mkdtemp(join(tmpdir(), 'outbox-'))
   try {
@@ -147,7 +147,7 @@ async function crash(page: Page): Promise<void> {
 
 test('sends an activity with two photos once, in their order, after the page was killed without a network', async () => {
   test.setTimeout(180_000)
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const profile = await mkdtemp(join(tmpdir(), 'outbox-'))
   try {
     const first = await openUnreachable(profile, ada)
@@ -213,8 +213,8 @@ async function openEditor(page: Page) {
 }
 
 test('an edit whose response was lost is taken back, with its mentions', async ({ browser }) => {
-  const [ines, ben] = await Promise.all([createMember('Inés'), createMember('Ben')])
-  const description = `Con [Ben](u:${ben.id}).`
+  const [ines, ben] = await Promise.all([createNamedMember('Inés'), createMember('ben')])
+  const description = `Con [${ben.name}](u:${ben.id}).`
   const swim = await ines.createActivity({ title: 'Laguna', description, mentions: [ben.id] })
   const page = await ines.openPage(browser, `/activity/${swim}`)
   const editor = await openEditor(page)
@@ -242,7 +242,7 @@ test('an edit whose response was lost is taken back, with its mentions', async (
 })
 
 test('an older choice of the audience does not open an activity that was narrowed elsewhere', async ({ browser }) => {
-  const ines = await createMember('Inés')
+  const ines = await createNamedMember('Inés')
   const swim = await ines.createActivity({ title: 'Laguna', audience: 'followers' })
   const page = await ines.openPage(browser, `/activity/${swim}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Laguna' })).toBeVisible()
@@ -302,7 +302,7 @@ function storedInOutbox(page: Page): Promise<string> {
 
 test('what a member keeps encrypted when signing out offline waits for the same member alone', async ({ browser }) => {
   test.setTimeout(180_000)
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const swim = await ben.createActivity({ title: 'Lake, 9 °C' })
   const page = await ada.openPage(browser, `/activity/${swim}`, { ...phone, serviceWorker: true })
   const isStored = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)

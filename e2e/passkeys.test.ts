@@ -14,7 +14,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 test('a member adds a passkey, signs in with it and confirms the deletion of the account', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/settings/sign-in', phone)
   await addAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()

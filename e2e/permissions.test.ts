@@ -3,7 +3,7 @@ import { createMember, openPage, origin, password } from './support/member.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('shows public content to visitors and hides everything else', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const publicCircle = await ada.createCircle('Dawn swimmers')
   const { id: privateCircle } = await ada.request<{ id: number }>('POST', '/groups', {
     name: 'Quiet room',
@@ -23,7 +23,7 @@ test('shows public content to visitors and hides everything else', async ({ brow
   await expect(page.getByText('Nine degrees!')).toBeVisible()
   await page.goto(`/profile/${ada.id}`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('region', { name: "Ada's Circles" }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: `${ada.name}'s Circles` }).getByRole('link')).toHaveCount(1)
   await expect(page.getByText(/Hidden|Quiet room/)).toHaveCount(0)
   await page.goto(`/circles/${publicCircle}`)
   await expect(page.getByRole('article', { name: 'Lake' })).toBeVisible()
@@ -44,7 +44,7 @@ test('shows public content to visitors and hides everything else', async ({ brow
 })
 
 test('asks visitors to log in before they can act and rejects their requests with 401', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const id = await ada.createActivity({ title: 'Lake' })
   const page = await openPage(browser)
   await page.goto(`/activity/${id}`)
@@ -76,7 +76,7 @@ test('asks visitors to log in before they can act and rejects their requests wit
 })
 
 test('redirects visitors from member pages to sign-in and back, and members from / to home', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await openPage(browser)
   for (const path of ['/activities', '/circles/new', '/settings', '/upload']) {
     await page.goto(path)
@@ -96,10 +96,10 @@ test('redirects visitors from member pages to sign-in and back, and members from
 })
 
 test('rejects changes to the resources of another member', async () => {
-  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
   const id = await ada.createActivity({ title: 'Lake' })
   const circle = await ada.createCircle('Dawn swimmers')
-  const request = await (await createMember('Cleo')).requestConnection(ada)
+  const request = await (await createMember('cleo')).requestConnection(ada)
   await expect(ben.request('PATCH', `/activities/${id}`, { title: 'Mine' })).rejects.toThrow('403')
   await expect(ben.request('DELETE', `/activities/${id}`)).rejects.toThrow('403')
   await expect(ben.request('PATCH', `/groups/${circle}`, { name: 'Mine' })).rejects.toThrow('403')

@@ -7,7 +7,7 @@ async function openReminders(page: Page): Promise<void> {
 }
 
 test('merges reminders from two devices after one was offline', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const addReminder = async (page: Page, text: string) => {
     await page.getByLabel('New reminder').fill(text)
     await page.getByRole('button', { name: 'Add reminder' }).click()

@@ -1,13 +1,13 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { routeRequests } from './support/fault-injection.ts'
-import { createMember } from './support/member.ts'
+import { createMember, createNamedMember } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 import { recordQuickTimeVideo } from './support/videos.ts'
 
 test('shows the progress of an upload and can cancel it', async ({ browser }) => {
-  const emil = await createMember('Emil')
+  const emil = await createMember('emil')
   const page = await emil.openPage(browser, '/upload')
   const form = uploadForm(page)
   await form.getByLabel('Title').fill('Down the hill')
@@ -35,7 +35,7 @@ test('shows the progress of an upload and can cancel it', async ({ browser }) =>
 })
 
 test('plays an iPhone video and shows a link when the browser cannot play it', async ({ browser }) => {
-  const ines = await createMember('Ines')
+  const ines = await createNamedMember('Ines')
   const page = await ines.openPage(browser, '/upload')
   const form = uploadForm(page)
   const readyState = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.readyState)

@@ -6,7 +6,7 @@ import { waitForOverlaysToClose } from './support/overlays.ts'
 import { activitiesOf, choosePhoto, uploadForm } from './support/upload-form.ts'
 
 test('restores the draft and its photo after a reload until the draft is discarded', async ({ browser }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   const page = await ben.openPage(browser, '/upload')
   const form = uploadForm(page)
   await form.getByLabel('Title').fill('A long ride')
@@ -36,7 +36,7 @@ test('restores the draft and its photo after a reload until the draft is discard
 })
 
 test('keeps an activity whose response is lost, and creates it once', async ({ browser }) => {
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   const page = await cleo.openPage(browser, '/upload')
   const form = uploadForm(page)
   await form.getByLabel('Title').fill('Bread, the third try')

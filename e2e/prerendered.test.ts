@@ -58,7 +58,7 @@ test('loads the scripts of the app after what the first paint needs', async ({ b
 })
 
 test('signs in with what was typed and submitted before the app had loaded', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await openPage(browser)
   const { release } = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -84,7 +84,7 @@ test('keeps what was typed before the app had loaded when another field changes'
 })
 
 test('shows members the loading screen instead of the sign-in page', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, 'about:blank')
   const { release } = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })

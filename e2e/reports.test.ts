@@ -7,9 +7,9 @@ test('a reported comment is removed by a moderator, and reporter and author see 
   tag: '@core',
 }, async ({ browser }) => {
   const [ada, ben, mona] = [
-    await createMember('Ada'),
-    await createMember('Ben'),
-    await createMemberWithRole('Mona', 'moderator'),
+    await createMember('ada'),
+    await createMember('ben'),
+    await createMemberWithRole('mona', 'moderator'),
   ]
   const id = await ben.createActivity({ title: 'Lake' })
   await ada.addComment(id, 'Buy my cheap watches')
@@ -32,7 +32,10 @@ test('a reported comment is removed by a moderator, and reporter and author see 
 
   const monas = await mona.openPage(browser, '/admin/reports', { theme: 'dark' })
   await expectNoViolationsAtBothWidths(monas)
-  await monas.getByRole('link', { name: 'Comment by Ada' }).last().click()
+  await monas
+    .getByRole('link', { name: `Comment by ${ada.name}` })
+    .last()
+    .click()
   const decision = monas.getByRole('form', { name: 'Decision' })
   await expect(monas.getByText('The third time.')).toBeVisible()
   await expect(monas.getByText('Buy my cheap watches')).toHaveCount(2)
@@ -41,7 +44,7 @@ test('a reported comment is removed by a moderator, and reporter and author see 
   await expect(monas.getByRole('list', { name: 'Notes' }).getByText('Known for this.')).toBeVisible()
   await decision.getByLabel('Delete the comment').check()
   await decision.getByLabel('Sanction').selectOption('Warning')
-  await decision.getByLabel('Reason for Ada').fill('No advertising, please.')
+  await decision.getByLabel(`Reason for ${ada.name}`).fill('No advertising, please.')
   await decision.getByLabel('Answer to those who reported it').fill('We removed it.')
   await expectNoViolationsAtBothWidths(monas)
   await decision.getByRole('button', { name: 'Decide' }).click()
@@ -65,16 +68,16 @@ test('a reported comment is removed by a moderator, and reporter and author see 
 })
 
 test('reports are offered on cards, profiles and circles, and not for what is one’s own', async ({ browser }) => {
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   const circleId = await ada.createCircle('Lake swimmers')
   const page = await ben.openPage(browser, `/profile/${ada.id}`, phone)
   const openMenu = () => page.getByRole('main').getByRole('button', { name: 'More actions' }).first().press('Enter')
   await openMenu()
-  await expect(page.getByRole('menuitem')).toHaveText(['Report member', 'Mute Ada', 'Block Ada'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Report member', `Mute ${ada.name}`, `Block ${ada.name}`])
   await page.getByRole('menuitem', { name: 'Report member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this member' })
   await dialog.getByLabel('What is wrong?').selectOption('Pretends to be someone else')
-  await dialog.getByLabel('Also block Ada').check()
+  await dialog.getByLabel(`Also block ${ada.name}`).check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page).toHaveURL(/\/home$/)
 
@@ -85,7 +88,7 @@ test('reports are offered on cards, profiles and circles, and not for what is on
   await page.context().close()
 
   const own = await ada.openPage(browser, `/profile/${ada.id}`, phone)
-  await expect(own.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  await expect(own.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
   await expect(own.getByRole('button', { name: 'More actions' })).toHaveCount(0)
   await own.context().close()
 })

@@ -5,7 +5,7 @@ import { photoWithLocation } from './support/photos.ts'
 test('an Arabic app loads no fonts, has titles in another script on its side, and sliders from right to left', async ({
   browser,
 }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   await ada.createEvent({ title: 'Lake swim' })
   const page = await ada.openPage(browser, 'about:blank', { ...phone, locale: 'ar-EG' })
   const fonts: string[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { respondWith } from './support/fault-injection.ts'
-import { createMember, type Member } from './support/member.ts'
+import { createMember, createNamedMember, type Member } from './support/member.ts'
 
 /** A word that is unique in the database. */
 const word = `Z${randomUUID().replaceAll('-', '').slice(0, 16)}`
@@ -11,8 +11,8 @@ let zoe: Member
 let circleId: number
 
 test.beforeAll(async () => {
-  ada = await createMember('Ada')
-  zoe = await createMember(`Zoë ${word}`)
+  ada = await createMember('ada')
+  zoe = await createNamedMember(`Zoë ${word}`)
   await zoe.request('PATCH', '/users/me', { bio: 'Runs before breakfast.', username: null })
   circleId = await zoe.createCircle(`${word} rowers`)
 })

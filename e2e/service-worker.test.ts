@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { dateInBerlin } from './support/activities.ts'
+import { localDate } from './support/activities.ts'
 import { createMember, type Member, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 
@@ -59,7 +59,7 @@ async function whileOffline(page: Page, action: () => Promise<unknown>): Promise
 test('the app opens without a network in the language of the page, once the service worker has stored it', async ({
   browser,
 }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   await ada.request('PATCH', '/users/me', { language: 'de' })
   const page = await openStored(browser, ada, '/home?scope=mine')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -76,7 +76,7 @@ test('the app opens without a network in the language of the page, once the serv
 test('a member reads offline what they have read before, also after closing the browser, until they sign out', async ({
   browser,
 }) => {
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   await ada.follow(ben)
   const photo = await photoWithLocation(1200)
   const lake = await ben.uploadActivity({ title: 'Lake, 9 °C', audience: 'followers' }, photo)
@@ -154,11 +154,11 @@ function share(page: Page, photos: readonly Buffer[]): Promise<void> {
 test('the device keeps what is shared without a network, and nothing that the member may no longer see', async ({
   browser,
 }) => {
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   await ada.follow(ben)
   const secret = await ben.createActivity({ title: 'Secret lake', audience: 'followers' })
   // Before the events of other tests.
-  const day = { start_date: dateInBerlin(1), end_date: dateInBerlin(1), start_time: '06:00', end_time: '07:00' }
+  const day = { start_date: localDate(1), end_date: localDate(1), start_time: '06:00', end_time: '07:00' }
   const draft = { title: 'Secret swim', audience: 'followers', ...day }
   const { id } = await ben.request<{ id: number }>('POST', '/events', draft)
   const page = await openStored(browser, ada, `/activity/${secret}`)

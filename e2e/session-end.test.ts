@@ -22,7 +22,7 @@ async function signInAgain(page: Page, member: Member): Promise<void> {
 
 // web/src/app/session-end.test.tsx shows all pages to members whose requests are rejected.
 test('with an expired session, a page of members redirects and another one asks to sign in', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const activity = await ada.createActivity({ title: 'A walk' })
   await ada.request('POST', '/auth/logout')
   const page = await ada.openPage(browser, '/upload')
@@ -54,7 +54,7 @@ async function openQuietPage(browser: Browser, member: Member, path: string): Pr
 test('a comment typed in a session that ended elsewhere is still there after signing in again', {
   tag: '@core',
 }, async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const walk = await ada.createActivity({ title: 'A walk' })
   const page = await openQuietPage(browser, ada, `/activity/${walk}`)
   await page.getByRole('textbox', { name: 'Add a comment' }).fill('Under a low sun')
@@ -72,7 +72,7 @@ test('a comment typed in a session that ended elsewhere is still there after sig
 test('a form filled in during a session that ended elsewhere is still there after signing in again', async ({
   browser,
 }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   const page = await openQuietPage(browser, ben, '/upload')
   await expect(page.getByText('Everyone, including people without an account.')).toBeVisible()
   await page.getByLabel('Title').fill('Rye bread')
@@ -86,7 +86,7 @@ test('a form filled in during a session that ended elsewhere is still there afte
 })
 
 test('the error card of an ended session on the home page has Retry and Sign in', async ({ browser }) => {
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   const page = await cleo.openPage(browser, '/home')
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   // The live stream ends together with the session.
@@ -104,7 +104,7 @@ test('the error card of an ended session on the home page has Retry and Sign in'
 test('a form that is open in another tab neither shows nor sends what a member typed as another member', async ({
   browser,
 }) => {
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   const form = await ada.openPage(browser, '/upload')
   await form.getByLabel('Title').fill('A secret lake')
   const sent: string[] = []

@@ -5,7 +5,7 @@ import { expectToast } from './support/toasts.ts'
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
 test('unsaved changes hold back Back until they are saved', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home', phone)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
@@ -23,7 +23,7 @@ test('unsaved changes hold back Back until they are saved', async ({ browser }) 
 test('unsaved changes survive a reload, before which the browser asks, and the end of the session', async ({
   browser,
 }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/settings/profile')
   const bio = page.getByRole('textbox', { name: 'Bio' })
   await bio.pressSequentially('Swims.')

@@ -7,7 +7,7 @@ import { photoWithLocation } from './support/photos.ts'
 const feedsIn = (requested: string[]) => requested.filter((url) => url.startsWith('/api/feed'))
 
 test('loads the feed and the chunks of the home page once, in parallel with the app', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   await ada.createActivity({ title: 'A walk round the lake' })
   const page = await ada.openPage(browser, 'about:blank')
   const warnings: string[] = []
@@ -30,7 +30,7 @@ test('loads the feed and the chunks of the home page once, in parallel with the 
 test('shows a star until the app has loaded, and loads the chunks of a page once, in parallel with the app', async ({
   browser,
 }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const page = await ada.openPage(browser, 'about:blank', phone)
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
@@ -57,7 +57,7 @@ test('shows a star until the app has loaded, and loads the chunks of a page once
 })
 
 test('preloads the first picture of the feed once', async ({ browser }) => {
-  const ada = await createMember('Ada')
+  const ada = await createMember('ada')
   const { name, mimeType, buffer } = await photoWithLocation(1200)
   const form = new FormData()
   form.set('title', 'Red over blue')
@@ -84,7 +84,7 @@ test('preloads the first picture of the feed once', async ({ browser }) => {
 })
 
 test('does not preload the feed for visitors and other pages', async ({ browser }) => {
-  const ben = await createMember('Ben')
+  const ben = await createMember('ben')
   const page = await ben.openPage(browser, 'about:blank')
   const { requested } = await holdApp(page)
   const expectNoFeed = async (path: string) => {
@@ -104,7 +104,7 @@ test('does not preload the feed for visitors and other pages', async ({ browser 
 })
 
 test('loads the feed on Retry after preloading it failed', async ({ browser }) => {
-  const cleo = await createMember('Cleo')
+  const cleo = await createMember('cleo')
   await cleo.createActivity({ title: 'Bread, third try' })
   const page = await cleo.openPage(browser, 'about:blank')
   await abortAllRequests(page)

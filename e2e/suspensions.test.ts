@@ -4,7 +4,7 @@ import { createMember, createMemberWithRole, password, phone } from './support/m
 import { expectToast } from './support/toasts.ts'
 
 test('a suspended member reads why, appeals, and is restored', async ({ browser }) => {
-  const [ada, mona] = [await createMember('Ada'), await createMemberWithRole('Mona', 'moderator')]
+  const [ada, mona] = [await createMember('ada'), await createMemberWithRole('mona', 'moderator')]
   const adas = await ada.openPage(browser, '/home', phone)
   await expect(adas.getByRole('main')).toBeVisible()
 
@@ -14,7 +14,7 @@ test('a suspended member reads why, appeals, and is restored', async ({ browser 
   const form = monas.getByRole('form', { name: 'New sanction' })
   await form.getByLabel('Sanction').selectOption('Suspension')
   await form.getByLabel('For how long').selectOption('1 week')
-  await form.getByLabel('Reason for Ada').fill('Advertising after a warning.')
+  await form.getByLabel(`Reason for ${ada.name}`).fill('Advertising after a warning.')
   await expectNoViolationsAtBothWidths(monas)
   await form.getByRole('button', { name: 'Suspend' }).click()
   await expectToast(monas, 'The account is suspended.')
@@ -54,7 +54,7 @@ test('a suspended member reads why, appeals, and is restored', async ({ browser 
 
   await monas.goto('/admin/reports')
   const appeal = monas.getByRole('list', { name: 'Appeals' }).getByRole('listitem').filter({ hasText: 'sister' }).last()
-  await appeal.getByLabel('Answer to Ada').fill('Thank you for the explanation.')
+  await appeal.getByLabel(`Answer to ${ada.name}`).fill('Thank you for the explanation.')
   await expectNoViolationsAtBothWidths(monas)
   await appeal.getByRole('button', { name: 'Lift it' }).click()
   await expectToast(monas, 'The appeal is decided.')

@@ -37,12 +37,12 @@ for (const language of ['de', 'ar'] as const) {
     await expect(card).toBeVisible()
     await expectNoViolationsAtBothWidths(page)
 
-    const ben = await createMember('Ben')
+    const ben = await createMember('ben')
     const [activity] = await ben.request<Activity[]>('GET', `/users/${await ownId(page)}/activities`)
     await ben.addComment(activity?.id ?? 0, 'Schön!')
     const bell = page.getByRole('button', { name: new RegExp(`^${t('Notifications')}`) })
     await bell.click()
-    await expect(page.getByText(t('{name} commented on your activity.', { name: 'Ben' }))).toBeVisible()
+    await expect(page.getByText(t('{name} commented on your activity.', { name: ben.name }))).toBeVisible()
     await expectNoViolationsAtBothWidths(page)
 
     // As a visitor.

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dateInBerlin } from './support/activities.ts'
+import { localDate } from './support/activities.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
 
 test('two people join with a welcome pack and follow each other, on phones', async ({ browser }) => {
-  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const [ada, ben] = [await createMember('ada'), await createMember('ben')]
   await ada.createCircle('Dawn swimmers')
   await ben.follow(ada)
   await ben.request('PATCH', '/users/me', { allows_packs: true })
   // Before the events that other tests plan for everyone.
-  const day = dateInBerlin(1)
+  const day = localDate(1)
   const times = { start_date: day, start_time: '06:30', end_date: day, end_time: '08:00' }
   await ada.request('POST', '/events', {
     title: 'Swim across the lake',
@@ -23,14 +23,14 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await form.getByRole('spinbutton', { name: 'For how many people' }).fill('2')
   await form.getByRole('combobox', { name: 'Also add them to a circle' }).selectOption('Dawn swimmers')
   await form.getByRole('combobox', { name: 'Members they can connect with at once' }).click()
-  await settings.getByRole('option', { name: 'Ben' }).click()
+  await settings.getByRole('option', { name: ben.name }).click()
   await settings.keyboard.press('Escape')
   const event = form.getByRole('combobox', { name: 'An event they can go to' })
   const option = event.getByRole('option', { name: /Swim across the lake/ })
   await event.selectOption((await option.getAttribute('value')) ?? '')
   await form.getByRole('button', { name: 'Create invitation' }).click()
   const row = settings.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
-  await expect(row).toContainText('with Ben, Swim across the lake')
+  await expect(row).toContainText(`with ${ben.name}, Swim across the lake`)
   await row.getByRole('button', { name: /^Share link/ }).click()
   const dialog = settings.getByRole('dialog', { name: 'Share the link' })
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()

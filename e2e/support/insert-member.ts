@@ -12,6 +12,7 @@ export async function insertMember(member: {
   email: string
   password: string
   role: Role
+  time_zone: string
   dismissed_steps: readonly FirstStep[]
 }): Promise<{ id: number; token: string }> {
   const port = await readFile(join(process.env.E2E_DATA_DIR ?? '', 'fixtures-port'), 'utf8')

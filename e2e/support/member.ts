@@ -4,8 +4,10 @@ import type { DraftContent } from '@daystar/contract/drafts'
 import type { EventDraft } from '@daystar/contract/events'
 import { type FirstStep, firstSteps } from '@daystar/contract/first-step-names'
 import type { Role } from '@daystar/contract/roles'
+import type { SampleMember } from '@daystar/contract/testing/sample-data'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { insertMember } from './insert-member.ts'
+import { currentSample } from './sample.ts'
 import { recordToasts } from './toasts.ts'
 
 /** The server under test. */
@@ -38,6 +40,7 @@ export async function openPage(browser: Browser, pageOptions: PageOptions = {}):
   const context = await browser.newContext({
     ...desktop,
     baseURL,
+    timezoneId: currentSample().timeZone,
     reducedMotion: 'reduce',
     ...options,
   })
@@ -188,20 +191,18 @@ export class Member {
   }
 }
 
-const nameOf = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`
-
 /** Inserts a new member, who sees the first steps. */
-export async function createNewMember(key: string): Promise<Member> {
-  return await createAccount(nameOf(key), { role: 'member', dismissed_steps: [] })
+export async function createNewMember(key: SampleMember): Promise<Member> {
+  return await createAccount(currentSample().names[key], { role: 'member', dismissed_steps: [] })
 }
 
 /** Inserts a member with a name of the sample data, without first steps, which only some tests show. */
-export async function createMember(key: string): Promise<Member> {
+export async function createMember(key: SampleMember): Promise<Member> {
   return await createMemberWithRole(key, 'member')
 }
 
-export async function createMemberWithRole(key: string, role: Role): Promise<Member> {
-  return await createNamedMember(nameOf(key), role)
+export async function createMemberWithRole(key: SampleMember, role: Role): Promise<Member> {
+  return await createNamedMember(currentSample().names[key], role)
 }
 
 /** Inserts a member whose name matters to the test. */
@@ -214,7 +215,7 @@ async function createAccount(
   values: { role: Role; dismissed_steps: readonly FirstStep[] },
 ): Promise<Member> {
   const email = uniqueEmail(name)
-  const account = { name, email, password, ...values }
+  const account = { name, email, password, time_zone: currentSample().timeZone, ...values }
   return new Member({ name, email, ...(await insertMember(account)) })
 }
 

@@ -1,5 +1,6 @@
+import type { SampleMember } from '@daystar/contract/testing/sample-data'
 import { createMemberWithRole, type Member } from './member.ts'
 
-export async function createOperator(key: string): Promise<Member> {
+export async function createOperator(key: SampleMember): Promise<Member> {
   return await createMemberWithRole(key, 'operator')
 }

@@ -21,6 +21,7 @@ interface MemberFixture {
   readonly email: string
   readonly password: string
   readonly role: Role
+  readonly time_zone: string
   readonly dismissed_steps: readonly FirstStep[]
 }
 
