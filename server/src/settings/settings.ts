@@ -159,7 +159,7 @@ export class Settings {
     return this.#invalid(`${name} must be a URL without a path, a query or a password, such as ${origin}.`)
   }
 
-  /** An http or https URL without a password, which requests and links cannot contain. */
+  /** An http or https URL without user and password: requests and links with them are rejected. */
   webUrl(name: string): string | null {
     const text = this.url(name, ['http:', 'https:'])
     if (text === null) return null

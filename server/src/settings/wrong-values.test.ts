@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
-/** Settings without which a setting has no effect. */
+/** Further settings that a setting needs. */
 const otherSettings: Record<string, Record<string, string>> = {
   DATABASE_LISTEN_URL: { DATABASE_URL: 'postgres://db/daystar' },
   MEDIA_CDN_PURGE_URL: { MEDIA_CDN_URL: 'https://cdn.example' },

@@ -9,7 +9,7 @@ interface Started {
   readonly address: string | null
   /** True while the community has no operator. */
   readonly needsSetup: boolean
-  /** null: none was created, because the output is no terminal. */
+  /** null: none was created, because others may read the output. */
   readonly setupLink: string | null
 }
 

@@ -37,9 +37,9 @@ export function backupsOf(names: readonly string[]): { name: string; date: Date 
 }
 
 /**
- * The backups, except for the newest, that are kept for no period, of all files in the store. Counts periods with a
- * backup instead of calendar days, so that all stay while backups fail. Of each period, the newest complete backup is
- * kept, and an incomplete one only if there is no other.
+ * The backups that rotation removes: all except for the newest and, of each period, the newest complete one, or an
+ * incomplete one if it is alone. Counts periods with a backup instead of calendar days, so that all stay while backups
+ * fail.
  */
 export function outdatedBackups(names: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const backups = backupsOf(names)

@@ -13,8 +13,8 @@ interface RotatedBackup extends BackupResult {
 }
 
 /**
- * Writes a backup to the store, then removes those that rotation does not keep. All of them stay if the backup fails,
- * or if it lacks media files and `allowsMissing` is false. A file next to such a backup lists what it lacks.
+ * Writes a backup to the store, with a list of the media files that it lacks next to it, then removes those that
+ * rotation does not keep. All of them stay if the backup fails, or if it lacks files and `allowsMissing` is false.
  */
 export async function createRotatedBackup(
   source: Parameters<typeof createBackup>[0],

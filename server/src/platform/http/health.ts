@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** Returns what does not work in this process, without details for outsiders; null if it works. */
+/** Describes a part of this process that fails, without details for outsiders; null if it works. */
 export type HealthProblem = () => string | null
 
 const options = { config: { isHealthCheck: true } } as const

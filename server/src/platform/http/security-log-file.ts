@@ -6,9 +6,8 @@ import { describeFileError, SettingError } from '../process/setting-errors.ts'
 type Log = Pick<FastifyBaseLogger, 'error' | 'info'>
 
 /**
- * The file of SECURITY_LOG. A line that cannot be written, for example because the disk is full, is lost: the request
- * that it describes is answered all the same. The log of the server says so, and so does `/readyz` until a line is
- * written again.
+ * The file of SECURITY_LOG, whose failures leave requests alone: the lines of that time are lost. The log of the server
+ * says so, as does `/readyz` until a line is written again.
  */
 export class SecurityLogFile {
   readonly #path: string

@@ -45,9 +45,9 @@ const successes = new Map<Route | undefined, string>([
 const refusedByProvider: ReadonlySet<ErrorCode> = new Set(['oidc_invalid', 'oidc_failed'])
 
 /**
- * Writes what intrusion detection needs, one JSON object per line, to standard error or a file. In contrast to the
- * audit log in the database, it also contains requests that were rejected, and works when the database does not. Returns
- * what `/readyz` says about it.
+ * Writes what intrusion detection needs, one JSON object per line, to standard error or a file, and returns what
+ * `/readyz` says about it. In contrast to the audit log in the database, it also contains requests that were rejected,
+ * and works when the database does not.
  */
 export function registerSecurityLog(app: FastifyInstance, target: string): HealthProblem {
   const file = target === 'stderr' ? null : new SecurityLogFile(target, app.log)

@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts'
 import { cleanupBatchSize } from './jobs.ts'
 
 /**
- * Part of the hourly cleanup job: removes jobs 30 days after their last attempt. Until then operators can run them
- * again. They contain emails, and so addresses and links.
+ * Part of the hourly cleanup job: removes jobs, which can contain emails with addresses and links, 30 days after their
+ * last attempt. Until then, operators can run them again.
  */
 export async function removeFailedJobs(db: Db): Promise<void> {
   await sql`select from graphile_worker.complete_jobs(array(

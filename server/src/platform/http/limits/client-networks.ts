@@ -9,8 +9,8 @@ export interface ClientNetwork {
 }
 
 /**
- * The networks that providers give to one customer. A /64 is one local network; a customer who gets a /56 or a /48 has
- * 256 or 65,536 of them, which must not multiply what one may do. Several customers can share the larger ones.
+ * The networks that providers give to one customer: a /56 or a /48 contains 256 or 65,536 local networks (/64), which
+ * must not multiply what one may do. Several customers can share the larger ones.
  */
 const largerNetworks = [
   { bits: 56, factor: 4 },

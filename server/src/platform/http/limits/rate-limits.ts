@@ -16,8 +16,8 @@ type RateLimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics
 const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
 
 /**
- * Applies the rate limits of the contract to members by id and visitors by address (IPv6 by networks). All aliases of an
- * endpoint share one counter, and processes do if the limit is shared.
+ * Applies the rate limits of the contract to members by id and visitors by address (IPv6 by networks). All aliases of
+ * an endpoint share one counter, and processes do if the limit is shared.
  */
 export async function registerRateLimits(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
   const { db } = deps
