@@ -88,6 +88,14 @@ test.each(answers)('keeps or finishes each action after %s', (_, answer, expecte
   expect(outcomes).toEqual(Object.fromEntries(kindNames.map((kind) => [kind, exceptions[kind] ?? expected])))
 })
 
+test.each([error(503, 'unavailable'), error(507, 'storage_full')])(
+  'keeps an activity until its file can be stored ($status)',
+  (answer) => {
+    const unstored = { ...answer, fileName: 'دریا.jpg', fileIndex: 0 }
+    expect(outcomeOf(itemOf('activity:create'), unstored, false)).toMatchObject({ type: 'later' })
+  },
+)
+
 test('treats the removal of what is gone, and joining twice, as done', () => {
   const off = (kind: ActionKind) => ({ ...itemOf(kind), summary: { title: 'Lake', on: false } })
   expect(outcomeOf(off('high-five'), error(404, 'activity_not_found'), false).type).toBe('done')

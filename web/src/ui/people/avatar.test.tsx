@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import '#lib/api/media-storage.ts'
 import { Avatar } from './avatar.tsx'
 import { avatarGradient } from './avatar-gradient.ts'
 import { initials } from './initials.ts'
@@ -22,6 +23,23 @@ test('shows initials when the picture fails to load', () => {
   render(<Avatar id={1} name="Ada Lovelace" src="/gone.webp" />)
   fireEvent.error(screen.getByRole('img', { name: 'Ada Lovelace' }))
   expect(screen.getByRole('img', { name: 'Ada Lovelace' }).textContent).toBe('AL')
+})
+
+test('loads a picture again when the media storage of the server is available again', async () => {
+  let status = 503
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => new Response(null, { status }))
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  render(<Avatar id={1} name="Ọlá" src="/media/ola/96.webp" />)
+  fireEvent.error(screen.getByRole('img'))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.getByRole('img').getAttribute('src')).toBeNull()
+  status = 200
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/media/ola/96.webp')
 })
 
 test('loads a new picture after the previous one failed', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useFailedSource } from '#lib/pictures/use-failed-source.ts'
 import { classNames } from '../class-names.ts'
 import { avatarGradient } from './avatar-gradient.ts'
 import { initials } from './initials.ts'
@@ -22,7 +22,7 @@ export interface AvatarProps {
 /** A picture, or initials on a gradient when there is no picture or it fails to load. */
 export function Avatar(props: AvatarProps) {
   const { id, name, src, size = 44, shape = 'round', decorative = false, loading = false, className } = props
-  const [failedSrc, setFailedSrc] = useState<string>()
+  const [failedSrc, setFailedSrc] = useFailedSource()
   const visibleSrc = src && src !== failedSrc && !loading ? src : undefined
   const edge = sizeInSpacing(size)
   const classes = classNames(

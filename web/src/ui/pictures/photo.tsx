@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createChunk } from '#lib/chunks/chunks.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { retryPicture } from '#lib/pictures/retries.ts'
 import { classNames } from '../class-names.ts'
 
 export interface PhotoProps {
@@ -60,6 +61,10 @@ export function Photo(props: PhotoProps) {
   const isFailed = props.failed ?? state === 'failed'
   const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, minAspectRatio)
   const maxWidth = Math.round(ratio * maxHeightPercent)
+  useEffect(() => {
+    if (state === 'failed' && src !== null) return retryPicture(src, () => setState('loading'))
+    return undefined
+  }, [state, src])
   function reportLoaded() {
     setState('loaded')
     onLoad?.()

@@ -104,6 +104,24 @@ test('renews a URL that fails to load, and gives up when the renewed one fails t
   expect(requests).toHaveLength(1)
 })
 
+test('loads a file again when the media storage of the server is available again', async () => {
+  let storage = 503
+  const api = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    init.method === 'HEAD' ? new Response(null, { status: storage }) : await api(url, init),
+  )
+  const { result } = renderMedia(fresh)
+  act(() => result.current.onError())
+  await settle()
+  act(() => result.current.onError())
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(result.current.status).toBe('failed')
+  storage = 200
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await settle()
+  expect(result.current).toMatchObject({ status: 'loading', attempt: 2, media: renewed })
+})
+
 test('renews again when a video that played fails later', async () => {
   const { result } = renderMedia(fresh)
   act(() => result.current.onError())

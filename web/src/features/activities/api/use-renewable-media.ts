@@ -1,6 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { retryMedia } from '#lib/api/media-storage.ts'
 import { onReachabilityChange } from '#lib/api/reachability.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { isExpired, isSameFile, isSamePhoto, latestMedia, renewMedia } from './media-urls.ts'
@@ -15,7 +16,7 @@ type Status =
   | 'renewing'
   /** They could not be renewed. Tried again when the server is reachable, or the page visible again. */
   | 'waiting'
-  /** The media are hidden from the viewer by now, or the file cannot be loaded. */
+  /** The media are hidden from the viewer by now, or the file cannot be loaded. Tried again with the storage. */
   | 'failed'
 
 interface Current {
@@ -72,6 +73,11 @@ export function useRenewableMedia(activityId: number, given: Media): RenewableMe
       isCurrent = false
     }
   }, [status, cache, activityId, media.url])
+
+  useEffect(() => {
+    if (status !== 'failed') return
+    return retryMedia(media.url, () => setCurrent((before) => ({ ...before, status: 'renewing' })))
+  }, [status, media.url])
 
   useEffect(() => {
     if (status !== 'waiting') return

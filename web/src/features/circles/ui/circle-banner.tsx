@@ -1,14 +1,14 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { ImageUp } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
+import { useFailedSource } from '#lib/pictures/use-failed-source.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CirclePictureButton } from './circle-picture-button.tsx'
 import { DefaultBanner } from './default-banner.tsx'
 
 /** The banner at the top of a circle's page, or a generated one if none was uploaded. Admins can change it. */
 export function CircleBanner({ circle }: { circle: CircleDetail }) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useFailedSource()
   const { banner_url: src } = circle
   return (
     <div className="relative aspect-[5/2] max-h-72 min-h-36 w-full overflow-hidden bg-sunk sm:aspect-[4/1]">

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useFailedSource } from '#lib/pictures/use-failed-source.ts'
 import { starPath } from '#ui/brand/star.tsx'
 import { sizeInSpacing } from '#ui/people/size-in-spacing.ts'
 import { seededNumbers, skyOf } from './circle-sky.ts'
@@ -11,7 +12,7 @@ interface Props {
 
 /** A circle's picture, or a generated one if none was uploaded. Decorative: the name is always shown next to it. */
 export function CircleImage({ circle, size }: Props) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useFailedSource()
   const edge = sizeInSpacing(size)
   const style = { width: edge, height: edge }
   const { image_url: src } = circle

@@ -1,7 +1,8 @@
 import type { Comment } from '@daystar/contract/comments'
 import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { retryMedia } from '#lib/api/media-storage.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -27,6 +28,13 @@ export function CommentPhoto({ comment: { activity_id: activityId }, photo: give
     setFailed(false)
   }
   const photo = { ...shown, alt: given.alt }
+  useEffect(() => {
+    if (!isFailed) return
+    return retryMedia(shown.url, () => {
+      setFailed(false)
+      void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
+    })
+  }, [isFailed, shown.url, cache, activityId])
 
   /** The URL has expired: the comments are read again, once for each URL. */
   function renew() {
