@@ -151,7 +151,9 @@ test('removes the photo before sending', async () => {
 
 test('takes a pasted picture as the photo, but no picture of a pasted text', async () => {
   renderSection()
-  const data = (types: string[]) => ({ clipboardData: { files: [picture], types } })
+  const data = (types: string[]) => ({
+    clipboardData: { files: [picture], types, getData: (type: string) => (type === 'text/plain' ? 'Cold\tClear' : '') },
+  })
   fireEvent.paste(await box(), data(['text/plain', 'Files']))
   expect(screen.queryByRole('textbox', { name: 'Describe the photo' })).toBeNull()
   fireEvent.paste(await box(), data(['Files']))

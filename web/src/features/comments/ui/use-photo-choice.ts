@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { type ClipboardEvent, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
+import { transferredFiles } from '#lib/transferred-files.ts'
 
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
@@ -20,9 +21,8 @@ export function usePhotoChoice(onPhoto: (file: File) => void) {
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
-    // Programs put a picture of a copied text beside the text.
-    if (!pasted || event.clipboardData.types.includes('text/plain')) return
+    const pasted = transferredFiles(event.clipboardData).find(({ type }) => type.startsWith('image/'))
+    if (!pasted) return
     event.preventDefault()
     choose(pasted)
   }

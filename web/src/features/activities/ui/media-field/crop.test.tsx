@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
@@ -46,6 +46,27 @@ beforeEach(() => {
 afterEach(() => {
   delete responses['/api/uploads']
 })
+
+test.each(['paste', 'drop'] as const)(
+  'a %s of cells into the form leaves them to the text field, without their picture',
+  async (kind) => {
+    await openComposer()
+    const transfer = (texts: Record<string, string>) => ({
+      files: [photo('湖')],
+      types: [...Object.keys(texts), 'Files'],
+      getData: (type: string) => texts[type] ?? '',
+    })
+    const send = (data: object) =>
+      kind === 'paste'
+        ? fireEvent.paste(titleField(), { clipboardData: data })
+        : fireEvent.drop(titleField(), { dataTransfer: data })
+    // False: the event was not left to the browser.
+    expect(send(transfer({ 'text/plain': 'Étang\t9 °C' }))).toBe(true)
+    expect(opened).toEqual([])
+    expect(send(transfer({}))).toBe(false)
+    await waitFor(() => expect(opened).toEqual(['湖']))
+  },
+)
 
 test('a single photo that was cropped can be cropped again from the whole photo, or used whole', async () => {
   await openComposer()

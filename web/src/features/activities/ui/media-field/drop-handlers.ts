@@ -1,4 +1,5 @@
 import type { ClipboardEvent, DragEvent } from 'react'
+import { transferredFiles } from '#lib/transferred-files.ts'
 
 /** Handlers for a whole form, so that files can be dropped or pasted anywhere in it. */
 export function dropHandlers(
@@ -7,7 +8,7 @@ export function dropHandlers(
 ) {
   return {
     onPaste: (event: ClipboardEvent) => {
-      const pasted = [...event.clipboardData.files]
+      const pasted = transferredFiles(event.clipboardData)
       if (pasted.length === 0) return
       event.preventDefault()
       void addFiles(pasted)
@@ -22,7 +23,7 @@ export function dropHandlers(
     },
     onDrop: (event: DragEvent) => {
       onDragOverChange(false)
-      const dropped = [...event.dataTransfer.files]
+      const dropped = transferredFiles(event.dataTransfer)
       if (dropped.length === 0) return
       event.preventDefault()
       void addFiles(dropped)
