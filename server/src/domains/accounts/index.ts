@@ -19,6 +19,7 @@ export {
   emailTo,
   type Recipient,
 } from './emails/emails.ts'
+export { hasAddress, storedAddress } from './members/address-queries.ts'
 export { existingMemberId } from './members/member-ref.ts'
 export { type DatedPerson, peoplePage } from './members/people-page-queries.ts'
 export {

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/api/api-error.ts'
 import type { EventSeries } from '../../platform/database/tables.gen.ts'
 import { singleLine } from '../../platform/text/single-line.ts'
 import { canonicalTimeZone } from '../../platform/text/time-zones.ts'
-import { isInLastWeek, minutesBetween } from './schedule.ts'
+import { isInLastWeek, isSkipped, minutesBetween } from './schedule.ts'
 
 type SeriesValues = Updateable<EventSeries>
 type CurrentSeries = Selectable<EventSeries>
@@ -57,6 +57,13 @@ export function timesOf({ start_date, start_time, end_date, end_time }: EventCha
 export function timeValues(times: Times, timeZone: string) {
   if (times.start_date < earliestDate || times.start_date > latestDate)
     throw invalid(['body', 'start_date'], (t) => t('Must be a valid date and time.'))
+  for (const end of ['start', 'end'] as const) {
+    const time = times[`${end}_time`]
+    if (isSkipped(times[`${end}_date`], time, timeZone))
+      throw invalid(['body', `${end}_time`], (t) =>
+        t('The clocks are set forward past {time} on this day. Please choose another time.', { time }),
+      )
+  }
   const minutes = minutesBetween(times, timeZone)
   if (minutes <= 0) throw invalid(['body', 'end_time'], (t) => t('The end must be after the start.'))
   if (minutes > limits.eventDaysMax * 24 * 60) {

@@ -45,6 +45,11 @@ function zonedStart(date: string, { startTime, timeZone }: Pick<Schedule, 'start
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(startTime) })
 }
 
+/** Returns whether the clocks of the time zone skip a time on a date. */
+export function isSkipped(date: string, time: string, timeZone: string): boolean {
+  return !zonedStart(date, { startTime: time, timeZone }).toPlainTime().equals(Temporal.PlainTime.from(time))
+}
+
 interface WallTimes {
   readonly start_date: string
   readonly start_time: string

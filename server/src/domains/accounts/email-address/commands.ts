@@ -11,6 +11,7 @@ import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { confirmationEmail, emailChangedEmail } from '../emails/security-emails.ts'
 import { requireOwnPassword } from '../identity-confirmation/own-password.ts'
+import { storedAddress } from '../members/address-queries.ts'
 import { credentialsOf } from '../members/queries.ts'
 import { forgetDevices } from '../sessions/known-device-commands.ts'
 
@@ -85,9 +86,10 @@ export async function pendingEmailOf(reader: Db | Tx, memberId: number): Promise
 export async function changeEmail(
   deps: CommandDeps,
   viewer: SignedInViewer,
-  { email, password, address }: { email: string; password: string } & Cause,
+  { email: entered, password, address }: { email: string; password: string } & Cause,
 ): Promise<void> {
   const { db, config } = deps
+  const email = storedAddress(entered)
   requireEmailAddress(email)
   await requireOwnPassword(db, viewer, password)
   if (await credentialsOf(db, email)) throw apiError('email_taken')
@@ -139,8 +141,9 @@ interface LockedMember extends Owner {
 /** Changes the address from the command line, at once. Returns the name of the member. */
 export async function setEmailByCommand(
   deps: EmailDeps & { readonly db: Db },
-  { email, newEmail }: { readonly email: string; readonly newEmail: string },
+  { email, newEmail: entered }: { readonly email: string; readonly newEmail: string },
 ): Promise<string> {
+  const newEmail = storedAddress(entered)
   if (!isEmailAddress(newEmail)) throw new Error(`"${newEmail}" is not an email address.`)
   return await transaction(deps.db, async (tx) => {
     const { id } = (await credentialsOf(tx, email)) ?? {}

@@ -2,7 +2,7 @@ import { apiError } from '../../../platform/api/api-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { passwordHashOf } from '../members/queries.ts'
 import { withinFailedAttemptLimit } from '../passwords/failed-attempt-limit.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
+import { isPasswordOf } from '../passwords/own-password-commands.ts'
 import { isConfirmed } from './oidc-confirmation-commands.ts'
 
 /**
@@ -16,8 +16,9 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<void> {
   if (password === '' && (await isConfirmed(db, sessionId))) return
-  const isCorrect = await withinFailedAttemptLimit(db, 'session', memberId, async () =>
-    verifyPassword(password, await passwordHashOf(db, memberId)),
-  )
+  const isCorrect = await withinFailedAttemptLimit(db, 'session', memberId, async () => {
+    const hash = await passwordHashOf(db, memberId)
+    return isPasswordOf(db, hash === undefined ? undefined : { id: memberId, password_hash: hash }, password)
+  })
   if (!isCorrect) throw apiError('incorrect_login')
 }

@@ -5,6 +5,7 @@ import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
+import { hasAddress } from './address-queries.ts'
 import { doneSteps } from './first-step-queries.ts'
 import { presentPicture } from './person-queries.ts'
 import { isReachable, isSuspended } from './standing-queries.ts'
@@ -140,7 +141,7 @@ export async function credentialsOf(reader: Reader, email: string) {
   return await reader
     .selectFrom('members')
     .select(['id', 'password_hash'])
-    .where('email', '=', email)
+    .where(hasAddress('email', email))
     .executeTakeFirst()
 }
 
@@ -149,7 +150,7 @@ export async function lockMemberByEmail(tx: Tx, email: string): Promise<{ id: nu
   const member = await tx
     .selectFrom('members')
     .select(['id', 'name'])
-    .where('email', '=', email)
+    .where(hasAddress('email', email))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!member) throw new Error(`No member has the email address ${email}.`)

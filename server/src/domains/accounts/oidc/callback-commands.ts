@@ -10,6 +10,7 @@ import { type OidcClient, OidcError, type OidcIdentity } from '../../../platform
 import { singleLine } from '../../../platform/text/single-line.ts'
 import { isEmailAddress } from '../email-address/commands.ts'
 import { confirmSession } from '../identity-confirmation/oidc-confirmation-commands.ts'
+import { storedAddress } from '../members/address-queries.ts'
 import { credentialsOf } from '../members/queries.ts'
 import type { PendingSignIn } from '../sign-in/login-commands.ts'
 import { connectIdentity, memberOfIdentity } from './identity-commands.ts'
@@ -42,7 +43,7 @@ export async function handleSignInCallback(
   const { identity } = await identityOf(deps, callback, null)
   const { issuer, subject } = identity
   const isVerified = identity.isEmailVerified && isEmailAddress(identity.email)
-  const email = isVerified ? identity.email : ''
+  const email = isVerified ? storedAddress(identity.email) : ''
   const name = singleLine(identity.name).slice(0, limits.nameMax).toWellFormed()
   const next = await nextStep(deps, { issuer, subject, email })
   if (next !== 'sign_in' && email === '') throw unverifiedEmail(deps.config)

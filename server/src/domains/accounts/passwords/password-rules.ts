@@ -12,10 +12,10 @@ export async function rejectCommonPassword(password: string, { name, email }: Me
   const [mailbox = ''] = email.split('@')
   const isPersonal = [name, email, mailbox].some((text) => normalize(text) === normalized)
   const isCommon = isPersonal || new Set(normalized).size < 3
-  if (isCommon || (await isBreached(normalized)) || (await isBreached(password.toLowerCase())))
+  if (isCommon || (await isBreached(normalized)) || (await isBreached(password.normalize('NFC').toLowerCase())))
     throw apiError('password_common')
 }
 
 function normalize(text: string): string {
-  return text.trim().toLowerCase().replaceAll(/\s+/g, '')
+  return text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, '')
 }

@@ -11,8 +11,9 @@ const semaphore = new Semaphore({ maxConcurrent: Math.max(1, availableParallelis
 /** Verified for unknown email addresses, so that the response takes as long as for known ones. */
 const dummyHash = hash(randomBytes(16), cost)
 
+/** Hashes a password in the normal form of its text: keyboards write an “é” as one character or as two. */
 export function hashPassword(password: string): Promise<string> {
-  return semaphore.run(() => hash(password, cost))
+  return semaphore.run(() => hash(password.normalize('NFC'), cost))
 }
 
 /**
@@ -20,7 +21,18 @@ export function hashPassword(password: string): Promise<string> {
  * same work and returns false.
  */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  return (await comparePassword(password, storedHash)) !== 'wrong'
+}
+
+/** Like `verifyPassword`; `as_typed`: the hash is that of an earlier version, of the text as it was typed. */
+export async function comparePassword(
+  password: string,
+  storedHash: string | undefined,
+): Promise<'correct' | 'as_typed' | 'wrong'> {
   const expected = storedHash || (await dummyHash)
-  const isCorrect = await semaphore.run(() => verify(expected, password).catch(() => false))
-  return isCorrect && Boolean(storedHash)
+  const normal = password.normalize('NFC')
+  const matches = async (text: string) =>
+    (await semaphore.run(() => verify(expected, text).catch(() => false))) && Boolean(storedHash)
+  if (await matches(normal)) return 'correct'
+  return password !== normal && (await matches(password)) ? 'as_typed' : 'wrong'
 }

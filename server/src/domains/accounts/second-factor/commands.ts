@@ -6,6 +6,7 @@ import { jobQueue } from '../../../platform/jobs/job-queue.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { sanitizeUserAgent } from '../../../platform/sessions.ts'
 import { senderOf } from '../emails/security-emails.ts'
+import { hasAddress } from '../members/address-queries.ts'
 import { memberRow } from '../members/queries.ts'
 import { codesGuessedEmail, recoveryCodeUsedEmail, secondFactorOffEmail } from './emails.ts'
 import { recoveryCodeCount, takeRecoveryCode } from './recovery-code-commands.ts'
@@ -89,7 +90,7 @@ export async function removeSecondFactorByEmail(db: Db, email: string, community
     const member = await tx
       .selectFrom('members')
       .select(['id', 'name', 'email', emailLanguage('members').as('language')])
-      .where('email', '=', email)
+      .where(hasAddress('email', email))
       .executeTakeFirst()
     if (!member) throw new Error(`No member has the email address ${email}.`)
     if (!(await deleteSecondFactor(tx, member.id))) throw new Error(`${member.name} has no authenticator app.`)

@@ -2,6 +2,7 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import { hasAddress } from '../members/address-queries.ts'
 
 /** The id of a device on which the owner has signed in before. Does the same work for an unknown address. */
 export async function findKnownDevice(
@@ -13,7 +14,7 @@ export async function findKnownDevice(
     .innerJoin('members as m', 'm.id', 'd.member_id')
     .select('d.id')
     .where('d.token_hash', '=', digest('sha256', deviceToken, 'buffer'))
-    .where((eb) => ('email' in owner ? eb('m.email', '=', owner.email) : eb('m.id', '=', owner.memberId)))
+    .where((eb) => ('email' in owner ? hasAddress('m.email', owner.email) : eb('m.id', '=', owner.memberId)))
     .executeTakeFirst()
   return device?.id
 }

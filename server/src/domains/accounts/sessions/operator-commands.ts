@@ -1,5 +1,6 @@
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Sessions } from '../../../platform/sessions.ts'
+import { hasAddress } from '../members/address-queries.ts'
 
 type CommandDeps = { db: Db; sessions: Sessions }
 
@@ -15,7 +16,11 @@ export async function endSessionsByEmail(
 }
 
 async function memberByEmail(tx: Tx, email: string): Promise<{ id: number; name: string }> {
-  const member = await tx.selectFrom('members').select(['id', 'name']).where('email', '=', email).executeTakeFirst()
+  const member = await tx
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where(hasAddress('email', email))
+    .executeTakeFirst()
   if (!member) throw new Error(`No member has the email address ${email}.`)
   return member
 }

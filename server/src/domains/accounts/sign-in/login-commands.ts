@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { sanitizeUserAgent } from '../../../platform/sessions.ts'
 import { credentialsOf } from '../members/queries.ts'
 import { withinFailedAttemptLimit } from '../passwords/failed-attempt-limit.ts'
+import { isPasswordOf } from '../passwords/own-password-commands.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { acceptCode, recordWrongCode } from '../second-factor/commands.ts'
 import { findKnownDevice } from '../sessions/known-device-commands.ts'
@@ -44,7 +45,10 @@ export async function logIn(
   const session = await withinFailedAttemptLimit(db, kind, email, async () => {
     // Always both, so that the time of the response does not show which one exists.
     const [member, pending] = await Promise.all([credentialsOf(db, email), pendingSignIn(db, email)])
-    const isCorrect = await verifyPassword(credentials.password, member?.password_hash ?? pending?.passwordHash)
+    const isCorrect =
+      !member && pending
+        ? await verifyPassword(credentials.password, pending.passwordHash)
+        : await isPasswordOf(db, member, credentials.password)
     if (isCorrect && !member && pending) return pending.error
     if (!isCorrect || !member) {
       const subject = member ? ({ type: 'member', id: member.id } as const) : null

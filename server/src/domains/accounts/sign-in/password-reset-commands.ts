@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { passwordChangedEmail, resetEmail, senderOf } from '../emails/security-emails.ts'
+import { hasAddress } from '../members/address-queries.ts'
 import { resetOwnAttemptLimits } from '../passwords/failed-attempt-limit.ts'
 import { rejectCommonPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -29,7 +30,7 @@ export async function sendResetLink({ db, jobs, config, community }: Deps, email
     const member = await tx
       .selectFrom('members')
       .select(['id', 'name', 'email', emailLanguage('members').as('language')])
-      .where('email', '=', email)
+      .where(hasAddress('email', email))
       .forNoKeyUpdate()
       .executeTakeFirst()
     // Counts for unknown addresses as well: jobs of a known address must not delay requests more than others.

@@ -8,6 +8,7 @@ import { countForAddress } from '../../../platform/http/limits/address-limits.ts
 import { requestTranslate } from '../../../platform/http/request-language.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { confirmEmail, restoreEmail } from '../email-address/commands.ts'
+import { storedAddress } from '../members/address-queries.ts'
 import { presentSignIn } from '../own-account/present-sign-in.ts'
 import { logOut } from '../sessions/commands.ts'
 import { requireOwnSignIn } from '../sign-in-methods/sign-in-methods.ts'
@@ -24,7 +25,7 @@ export function authRoutes(
 
   const signIn = async (body: BodyOf<typeof auth.login> & { code?: string }, request: FastifyRequest) => {
     requireOwnSignIn(config)
-    const email = body.username.trim()
+    const email = storedAddress(body.username)
     const attempt = {
       email,
       password: body.password,
@@ -52,7 +53,7 @@ export function authRoutes(
   serve(app, auth.forgot, async ({ body, request }) => {
     requireOwnSignIn(config)
     await countForAddress(deps, 'password_resets', request.ip)
-    await requestResetLink(deps, body.email.trim())
+    await requestResetLink(deps, storedAddress(body.email))
     const t = requestTranslate(request)
     return {
       message: t("If that email exists in our system, we've sent a password reset link."),

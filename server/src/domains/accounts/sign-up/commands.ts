@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
 import { requireEmailAddress, sendConfirmation } from '../email-address/commands.ts'
+import { storedAddress } from '../members/address-queries.ts'
 import { credentialsOf } from '../members/queries.ts'
 import { storableTimeZone } from '../members/time-zone-queries.ts'
 import { rejectCommonPassword } from '../passwords/password-rules.ts'
@@ -42,7 +43,7 @@ export async function signUp(deps: Deps, account: NewAccount, admit: Admission):
  * Checks what a person entered and hashes the password. Throws `email_taken` if there is an account with the address.
  */
 export async function newAccountValues(db: Db, account: NewAccount) {
-  const { name, email } = { name: singleLine(account.name), email: account.email.trim() }
+  const { name, email } = { name: singleLine(account.name), email: storedAddress(account.email) }
   requireEmailAddress(email)
   await rejectCommonPassword(account.password, { name, email })
   // Checked before the expensive hash.

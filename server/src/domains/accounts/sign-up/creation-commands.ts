@@ -4,6 +4,7 @@ import { type Db, isUniqueViolation, transaction } from '../../../platform/datab
 import type { Deps } from '../../../platform/deps.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
 import { isEmailAddress } from '../email-address/commands.ts'
+import { storedAddress } from '../members/address-queries.ts'
 import { lockMemberByEmail } from '../members/queries.ts'
 import { createResetLink } from '../sign-in/password-reset-commands.ts'
 import { usernamesFor } from './username-from-name.ts'
@@ -20,8 +21,9 @@ interface CreatedMember {
 /** Creates an account without a password, from the command line. Who may join does not matter here. */
 export async function createMember(
   { db, config }: CommandDeps,
-  { email, name: given }: { readonly email: string; readonly name: string },
+  { email: entered, name: given }: { readonly email: string; readonly name: string },
 ): Promise<CreatedMember> {
+  const email = storedAddress(entered)
   const name = singleLine(given)
   if (name === '') throw new Error('Name the member.')
   if ([...name].length > limits.nameMax) throw new Error(`A name has at most ${limits.nameMax} characters.`)

@@ -3,6 +3,7 @@ import { type Language, sourceLanguage } from '@daystar/contract/languages'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
+import { hasAddress } from '../../accounts/index.ts'
 import { ownAddress } from '../../audit/index.ts'
 import { ArchivedProfile } from '../format/account.ts'
 import { mediaFile } from './activity-queries.ts'
@@ -132,7 +133,7 @@ export async function languageOfMember(reader: Reader, memberId: number): Promis
 
 /** The id of the member with an email address. */
 export async function memberIdByEmail(reader: Reader, email: string): Promise<number | undefined> {
-  const member = await reader.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst()
+  const member = await reader.selectFrom('members').select('id').where(hasAddress('email', email)).executeTakeFirst()
   return member?.id
 }
 

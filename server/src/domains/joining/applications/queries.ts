@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { applicantLanguage } from '../../../platform/mail/email-language-queries.ts'
-import { type PersonRow, personJson } from '../../accounts/index.ts'
+import { hasAddress, type PersonRow, personJson } from '../../accounts/index.ts'
 
 /** Open applications are deleted after this time, and declined ones this long after the decision. */
 export const retentionDays = 30
@@ -37,7 +37,7 @@ export async function applicationByEmail(reader: Reader, email: string) {
   return await reader
     .selectFrom('applications as a')
     .select(['a.id', 'a.password_hash', 'a.status', 'a.reply'])
-    .where('a.email', '=', email)
+    .where(hasAddress('a.email', email))
     .where(isCurrent)
     .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { type Db, type Reader, type Tx, transaction } from '../../../platform/da
 import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
-import { lockInviter } from '../../accounts/index.ts'
+import { lockInviter, storedAddress } from '../../accounts/index.ts'
 import { lockInvitingCircle } from '../../circles/index.ts'
 import { lockSettings } from '../../community/index.ts'
 import { countNewAccountUse, limitNewAccountLinks } from '../../new-accounts/index.ts'
@@ -44,7 +44,7 @@ export async function emailInvitations(
   { emails, text, label, days, circleId, pack, language, address }: EmailedInvitations,
 ): Promise<{ sent: number; notSent: string[] }> {
   const { db, jobs, config, community } = deps
-  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
+  const addresses = [...new Set(emails.map((email) => storedAddress(email).toLowerCase()))]
   return await transaction(db, async (tx) => {
     const inviter = await lockInviter(tx, viewer.id)
     const settings = await lockSettings(tx)

@@ -74,7 +74,7 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
     const isFirst = lastFile === null || lastFile.bytesRead === 0
     lastFile = content
     if (!isFirst) {
-      const repeated = hashOf(content).then((hash) => ({ field, ...hash }))
+      const repeated = hashOf(content).then((hash) => ({ field, filename: filename ?? '', ...hash }))
       repeated.catch(fail)
       repeats.push(repeated)
       return
@@ -93,7 +93,9 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
     await parseBody(raw, parser, failure)
     const files = await Promise.all(spooling)
     const file = files.at(-1) ?? null
-    if (file) rejectDifferentFiles(file, await Promise.all(repeats))
+    const repeated = await Promise.all(repeats)
+    rejectEmptyFiles([...files, ...repeated])
+    if (file) rejectDifferentFiles(file, repeated)
     const fields = await Promise.all(texts)
     failure.signal.throwIfAborted()
     await Promise.all(files.slice(0, -1).map(removeSpooled))
@@ -108,8 +110,15 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
 
 interface RepeatedFile {
   readonly field: string
+  readonly filename: string
   readonly bytes: number
   readonly sha256: string
+}
+
+/** A chosen file has a name, unlike an input without a selection. */
+function rejectEmptyFiles(files: readonly Omit<RepeatedFile, 'sha256'>[]): void {
+  const empty = files.find(({ bytes, filename }) => bytes === 0 && filename !== '')
+  if (empty) throw invalid(['body', empty.field], (t) => t('The file is empty.'), 'file_empty')
 }
 
 /**

@@ -30,6 +30,20 @@ test('accepts a form without a file and treats an empty file as missing', async 
   expect(await server.spooledFiles()).toEqual([])
 })
 
+test('rejects a chosen file without content, also beside another one', async () => {
+  const server = await createUploadServer()
+  const empty = createForm({ title: 'Lake' }, { bytes: Buffer.alloc(0), name: '湖.jpg' })
+  const beside = createForm({ title: 'Lake' }, { bytes: randomBytes(1000) })
+  beside.append('file', new Blob([]), 'lac.jpg')
+  for (const form of [empty, beside])
+    expect(await server.send('POST', '/log', form)).toMatchObject({
+      status: 422,
+      body: { detail: [{ msg: 'The file is empty.', type: 'file_empty' }] },
+    })
+  expect(server.received).toEqual([])
+  expect(await server.spooledFiles()).toEqual([])
+})
+
 test('ignores empty inputs unless an empty string is a valid value', async () => {
   const server = await createUploadServer()
   const empty = {
