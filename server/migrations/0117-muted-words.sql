@@ -15,7 +15,7 @@ create function muted_key(word text) returns text
   language sql immutable strict parallel safe
   return case when regexp_replace(symbol_text(word), '^[#@]+', '')
       ~ '\S[#$%&*+<=>@^|~]|[#$%&*+<=>@^|~]\S|[\u00a2-\u00a9\u00ac\u00ae-\u00b1\u20a0-\u20cf\u20e3\u2100-\u2bff'
-        '\ue000-\uf8ff\U0001f000-\U0001faff]|^\.\S'
+        '\u3030\u303d\ue000-\uf8ff\U0001f000-\U0001faff]|^\.[^!-/:-@\s]'
     then regexp_replace(symbol_text(word), '^[#@]+(?=.)', '') else text_words(word) end;
 
 -- A pattern that finds a muted word in folded words between spaces: anywhere in a script without spaces, in Arabic also

@@ -2,8 +2,8 @@ const names = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar',
 const scripts = names.map((name) => new RegExp(String.raw`\p{Script=${name}}`, 'u'))
 
 /**
- * Letters that follow a word or precede it without a space, as the source of a regular expression: those of scripts
- * without spaces, and Korean, whose particles are attached. The lengthener of Japanese is of no script.
+ * Letters to which a word is attached directly, as the source of a regular expression: those of scripts that have no
+ * spaces between words, and of Korean, whose particles are attached. The lengthener of Japanese belongs to two scripts.
  */
 export const attachedLetters = `[${names.map((name) => String.raw`\p{Script=${name}}`).join('')}\u30fc\uff70]`
 

@@ -9,12 +9,13 @@ import { foldText } from './fold-text.ts'
 const token = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:([1-9]\d{0,15})\)/g
 /** Not inside a word or an email address; the source of a regular expression that stands before an `@`. */
 export const beginning = String.raw`(?<!(?!${attachedLetters})[\p{L}\p{M}\p{N}_.@/])`
+const attached = new RegExp(attachedLetters, 'u')
 /** Where a handle can begin. */
 const at = new RegExp(`${beginning}@`, 'gu')
 /** Everything that can be part of a handle, of a name or of a longer one; dots at the end are punctuation. */
 const written = /(?!\p{M})[\p{L}\p{M}\p{N}_.\u200c\u200d]+/uy
 /** What continues a name, which is then only the beginning of another one, or an address. */
-const continuation = /[\p{L}\p{M}\p{N}_@\u200c\u200d]|\.+[\p{L}\p{N}_@]/uy
+const continuation = /[\p{L}\p{M}\p{N}_\u200c\u200d]|\.+[\p{L}\p{N}_@]/uy
 
 /** Characters that end an address: white space, quotation marks, and punctuation of scripts other than Latin. */
 const endOfAddress = String.raw`\s<>"“”„«»\u3001-\u3003\u3008-\u3011\u3014-\u301f！（），．：；？［］｛｝｟｠｡｢｣､،؛؟۔।॥։።፣។`
@@ -79,20 +80,21 @@ interface Called {
   readonly handle: string
 }
 
-/** Everything that is written after an `@`. */
+/** Returns whether an `@` follows that belongs to an address like `@ada@lake.org`. */
+const isAddressAt = (text: string, end: number, last: string) => text[end] === '@' && !attached.test(last)
+
+/** The whole of what is written after an `@`; empty if it is too long or part of an address. */
 function writtenAt(text: string, start: number): string {
   written.lastIndex = start
-  return written.exec(text)?.[0] ?? ''
-}
-
-/** The handle of what is written after an `@`; empty if it is too long. */
-function handleOf(found: string): string {
-  const handle = found.replace(/\.+$/, '')
-  return [...handle.normalize('NFC')].length <= limits.handleMax ? handle : ''
+  const found = written.exec(text)?.[0] ?? ''
+  if (isAddressAt(text, start + found.length, found.slice(-1))) return ''
+  const whole = found.replace(/\.+$/, '')
+  return [...whole.normalize('NFC')].length <= limits.handleMax ? whole : ''
 }
 
 /** Returns whether a name that ends at a place is more than the beginning of another one. */
 function isWhole(text: string, end: number, last: string): boolean {
+  if (text[end] === '@') return !isAddressAt(text, end, last)
   continuation.lastIndex = end
   return !continuation.test(text) || isEndOfWord(last, String.fromCodePoint(text.codePointAt(end) ?? 0))
 }
@@ -115,24 +117,17 @@ function namedAt(text: string, start: number, names: Names): Called | null {
 }
 
 function handlesIn(text: string, names: Names): Found[] {
-  const handles: Found[] = []
+  const found: Found[] = []
   let end = 0
   for (const { index } of text.matchAll(at)) {
     if (index < end) continue
-    const found = writtenAt(text, index + 1)
-    const endOfFound = index + 1 + found.length
-    // Neither half of an address such as `@ada@lake.org` is a handle.
-    if (found !== '' && text[endOfFound] === '@') {
-      end = endOfFound + 1
-      continue
-    }
-    const handle = handleOf(found)
+    const handle = writtenAt(text, index + 1)
     const called = namedAt(text, index + 1, names) ?? { length: handle.length, handle }
     if (called.length === 0) continue
     end = index + 1 + called.length
-    handles.push({ at: index, part: { kind: 'handle', text: text.slice(index, end), handle: called.handle } })
+    found.push({ at: index, part: { kind: 'handle', text: text.slice(index, end), handle: called.handle } })
   }
-  return handles
+  return found
 }
 
 /**
@@ -141,7 +136,6 @@ function handlesIn(text: string, names: Names): Found[] {
  */
 export function possibleNames(text: string): string[] {
   const handles = textParts(text).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))
-  const attached = new RegExp(attachedLetters, 'u')
   const beginnings = handles.flatMap((handle) => {
     const letters = [...handle]
     const ends = letters.flatMap((letter, end) =>

@@ -3,10 +3,7 @@ import { foldText } from './fold-text.ts'
 
 // Must not import the schema library, because the browser bundles this file.
 
-/**
- * Letters of any script with their marks, decimal digits, underscores and dots. A username does not begin with a mark,
- * and contains no invisible letters.
- */
+/** Letters of any script with their marks, decimal digits, underscores and dots; the first is no mark. */
 export const usernamePattern = String.raw`^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}_.]){1,${limits.handleMax}}$`
 
 const username = new RegExp(usernamePattern, 'u')

@@ -65,7 +65,7 @@ async function addMutedWords(tx: Tx, run: Run, mutes: readonly Item<'mutes'>[]):
   await sql`insert into mutes (member_id, import_id, word, expires_at, created_at)
     select ${run.memberId}::bigint, ${run.id}::bigint, m.word, m.expires_at, m.created_at
     from json_to_recordset(${JSON.stringify(rows)}::json) m (word text, expires_at timestamptz, created_at timestamptz)
-    where btrim(text_words(m.word)) <> '' and (m.expires_at is null or m.expires_at > now())
+    where btrim(muted_key(m.word)) <> '' and (m.expires_at is null or m.expires_at > now())
     limit (select greatest(0, ${limits.mutes} - count(*)) from mutes where member_id = ${run.memberId}::bigint)
     on conflict do nothing`.execute(tx)
 }

@@ -33,7 +33,7 @@ export function muteCircle(deps: CommandDeps, viewer: SignedInViewer, circleId: 
 /** Mutes a word or phrase. */
 export function muteWord(deps: CommandDeps, viewer: SignedInViewer, word: string, hours: Hours): Promise<void> {
   const found = sql<{ target: string }>`
-    select typed.word as target from (select ${word}::text as word) typed where btrim(text_words(typed.word)) <> ''`
+    select typed.word as target from (select ${word}::text as word) typed where btrim(muted_key(typed.word)) <> ''`
   return addMute(deps, viewer, { column: 'word', found, hours }, 'word_empty')
 }
 
