@@ -10,7 +10,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames('flex min-h-11 items-center justify-between gap-4', className)}>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-[580]">{label}</span>
         {hint && <span className="block text-sm text-quiet">{hint}</span>}
       </span>
