@@ -50,7 +50,7 @@ test('long words of members do not make a page wider than a narrow screen', asyn
       { path: '/groups', ready: text(`${longWord} swimmers`) },
       { path: `/circles/${circle}`, ready: walk },
       { path: `/profile/${ada.id}`, ready: walk },
-      { path: `/profile/${ben.id}`, ready: title('Ben') },
+      { path: `/profile/${ben.id}`, ready: title(ben.name) },
       { path: `/activity/${activity}`, ready: text(longWord.repeat(3)) },
       { path: '/upload', ready: control('textbox', 'Title') },
       { path: '/notifications', ready: text(`${ben.name} asked to connect.`) },

@@ -25,7 +25,7 @@ test('every screen opens without a network, within two seconds of which the app 
     '/groups': 'Dawn swimmers',
     [`/circles/${circle}`]: '1 member',
     [`/profile/${ada.id}`]: 'Lake, 9 °C',
-    [`/profile/${ben.id}`]: 'Ben',
+    [`/profile/${ben.id}`]: ben.name,
     [`/activity/${swim}`]: 'Brave!',
     '/activities': 'Lake, 9 °C',
     '/events': 'Dawn swim',

@@ -38,7 +38,7 @@ test('shows a star until the app has loaded, and loads the chunks of a page once
   for (const [path, chunk, heading] of [
     ['/groups', 'circles', 'Circles'],
     ['/settings', 'settings', 'Settings'],
-    [`/profile/${ada.id}`, 'profile', 'Ada'],
+    [`/profile/${ada.id}`, 'profile', ada.name],
   ] as const) {
     const { requested, release } = await holdApp(page)
     const name = new RegExp(`^/assets/${chunk}-[\\w-]{8}\\.js$`)

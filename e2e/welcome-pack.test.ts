@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { localDate } from './support/activities.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
+import { createMember, type Member, openPage, password, phone, uniqueEmail } from './support/member.ts'
 
 test('two people join with a welcome pack and follow each other, on phones', async ({ browser }) => {
   const [ada, ben] = [await createMember('ada'), await createMember('ben')]
@@ -41,8 +41,8 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await expect(form).toBeHidden()
   await settings.emulateMedia({ media: null })
 
-  const mira = await joinWith(browser, link, 'Mira')
-  const noa = await joinWith(browser, link, 'Noa')
+  const mira = await joinWith(browser, { link, ben }, 'Mira')
+  const noa = await joinWith(browser, { link, ben }, 'Noa')
   for (const page of [mira, noa]) {
     const steps = page.getByRole('region', { name: 'Welcome to Daystar' })
     await expect(steps.getByRole('link', { name: /Find a circle/ })).toContainText('Done')
@@ -70,11 +70,15 @@ test('two people join with a welcome pack and follow each other, on phones', asy
 })
 
 /** Joins with everything in the pack, and waits for the home page of the new member. */
-async function joinWith(browser: Parameters<typeof openPage>[0], link: string, name: string): Promise<Page> {
+async function joinWith(
+  browser: Parameters<typeof openPage>[0],
+  { link, ben }: { link: string; ben: Member },
+  name: string,
+): Promise<Page> {
   const page = await openPage(browser, phone)
   await page.goto(link)
   const pack = page.getByRole('group', { name: 'You get with the invitation' })
-  for (const row of ['Join the circle Dawn swimmers', /^Connect with Ben/, /^Go to Swim across the lake/])
+  for (const row of ['Join the circle Dawn swimmers', `Connect with ${ben.name}`, /^Go to Swim across the lake/])
     await expect(pack.getByRole('checkbox', { name: row })).toBeChecked()
   await expectNoViolations(page)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -55,7 +55,7 @@ test('people apply, and a moderator approves one and declines the other', async 
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expectToast(page, 'Declined the application of Frida')
   await expect(open.getByText('No application is waiting for a decision.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Declined' })).toContainText('by Dora')
+  await expect(page.getByRole('region', { name: 'Declined' })).toContainText(`by ${dora.name}`)
   await expectNoViolationsAtBothWidths(page)
 
   await signIn(visitor, frida)

@@ -10,11 +10,11 @@ import { test } from '@playwright/test'
 
 /** Returns the sample data of the test file that runs, and shows its key if the test fails. */
 export function currentSample(): SampleData {
-  const { annotations, file, project } = test.info()
+  const { attachments, file, project } = test.info()
   const key = sampleKeyFor(relative(project.testDir, file), process.env[sampleVariable])
-  const type = 'sample data'
-  if (!annotations.some((annotation) => annotation.type === type)) {
-    annotations.push({ type, description: sampleNote(key) })
+  const name = 'sample data'
+  if (!attachments.some((attachment) => attachment.name === name)) {
+    attachments.push({ name, contentType: 'text/plain', body: Buffer.from(sampleNote(key)) })
   }
   return samples[key] as SampleData
 }

@@ -7,7 +7,7 @@ import { importableFrom, layers } from './layers.mjs'
  */
 
 const isTest = matches(/\.test\.(?:ts|tsx|mjs)$/)
-const isTestCode = matches(/\.test\.(?:ts|tsx|mjs)$|^(?:contract|server|web)\/src\/testing\//)
+const isTestCode = matches(/(?:\.test|-test-setup)\.(?:ts|tsx|mjs)$|^(?:contract|server|web)\/src\/testing\//)
 const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-streams)\//)
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
 /** `members`: the viewer of a session; `community`: the language of emails. */

@@ -1,5 +1,3 @@
-import type { SampleData } from './sample-data.ts'
-
 /** Sample data in other alphabets, two of them written from right to left, and in the Ethiopic script. */
 export const alphabetSamples = {
   arabic: {
@@ -117,4 +115,4 @@ export const alphabetSamples = {
     comment: 'Μπράβο σας!',
     tag: 'κολύμβησις',
   },
-} satisfies Record<string, SampleData>
+} as const

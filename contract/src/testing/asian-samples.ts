@@ -1,5 +1,3 @@
-import type { SampleData } from './sample-data.ts'
-
 /** Sample data in scripts of Asia, three of them without spaces, and in many scripts at once. */
 export const asianSamples = {
   japanese: {
@@ -140,4 +138,4 @@ export const asianSamples = {
     comment: 'Ура! 👩🏽‍🚀',
     tag: 'ＬＡＫＥ',
   },
-} satisfies Record<string, SampleData>
+} as const

@@ -1,5 +1,3 @@
-import type { SampleData } from './sample-data.ts'
-
 /** Sample data in Latin letters with accents, letters of their own and apostrophes. */
 export const latinSamples = {
   polish: {
@@ -163,4 +161,4 @@ export const latinSamples = {
     comment: 'Mālō lava!',
     tag: 'ʻaʻau',
   },
-} satisfies Record<string, SampleData>
+} as const

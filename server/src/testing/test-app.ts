@@ -50,8 +50,8 @@ export interface TestApp {
 type MemberValues = Pick<NewMember, 'username' | 'language' | 'timeZone'>
 
 /**
- * Returns an app and an empty database, which later tests use again, with the members Ada, Ben and Cleo, who have no
- * connections yet. Their names, languages and time zones come from the sample data of the test file.
+ * Returns an app and an empty database, which later tests use again, with Ada, Ben and Cleo of the sample data, who
+ * have no connections.
  *
  *     const { ada, ben } = await createTestApp()
  *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: ben.name })
