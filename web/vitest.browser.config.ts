@@ -15,6 +15,8 @@ export default defineConfig({
   define: appVersion,
   test: {
     name: 'components',
+    // A browser has no environment of its own.
+    env: { DAYSTAR_TEST_SAMPLE: process.env.DAYSTAR_TEST_SAMPLE ?? '' },
     // One page for all files: a new one would load the modules of the app again.
     isolate: false,
     fileParallelism: false,
