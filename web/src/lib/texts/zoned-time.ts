@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts'
 import { deviceTimeZone, type LocalDate } from './dates.ts'
 
 const minuteMs = 60_000
@@ -20,6 +21,16 @@ export function fromZonedInput(input: string, timeZone: string): string | null {
   )
   const exact = candidates.filter((ms) => ms + offsetMs(ms, timeZone) === wallMs)
   return new Date(Math.min(...(exact.length > 0 ? exact : [Math.max(...candidates)]))).toISOString()
+}
+
+/** What the member reads below a `datetime-local` value that a change of the clocks skips; null for other values. */
+export function skippedTimeText(input: string, timeZone: string): string | null {
+  const instant = fromZonedInput(input, timeZone)
+  const used = instant === null ? null : toZonedInput(instant, timeZone)
+  const written = input.slice(0, 16)
+  if (used === null || used === written) return null
+  const [time, usedTime] = [written, used].map((text) => text.slice(11)) as [string, string]
+  return t('The clocks are set forward past {time} on this day. {usedTime} is used instead.', { time, usedTime })
 }
 
 /** How much the clocks of the time zone are ahead of UTC. */

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { timeZoneLabel } from '#lib/texts/time-zone-options.ts'
-import { fromZonedInput, toZonedInput } from '#lib/texts/zoned-time.ts'
+import { fromZonedInput, skippedTimeText, toZonedInput } from '#lib/texts/zoned-time.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -35,7 +35,7 @@ export function ReminderTime({ reminder, onChange }: Props) {
       <TextField
         type="datetime-local"
         label={t('Remind me at')}
-        hint={t('In {deviceTimeZone}', { deviceTimeZone: timeZoneLabel(timeZone) })}
+        hint={skippedTimeText(input, timeZone) ?? t('In {deviceTimeZone}', { deviceTimeZone: timeZoneLabel(timeZone) })}
         value={input}
         onChange={(event) => changeTime(event.target.value)}
       />

@@ -1,4 +1,6 @@
 import { t } from '#lib/i18n/translate.ts'
+import { timeZoneLabel } from '#lib/texts/time-zone-options.ts'
+import { skippedTimeText } from '#lib/texts/zoned-time.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 
@@ -17,7 +19,7 @@ export function PublishAtField({ value, timeZone, onChange, onCancel }: Props) {
       <TextField
         type="datetime-local"
         label={t('Post on')}
-        hint={t('In {deviceTimeZone}', { deviceTimeZone: timeZone })}
+        hint={skippedTimeText(value, timeZone) ?? t('In {deviceTimeZone}', { deviceTimeZone: timeZoneLabel(timeZone) })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="min-w-0 flex-1 basis-60"

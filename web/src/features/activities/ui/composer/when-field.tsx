@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { timeZoneLabel } from '#lib/texts/time-zone-options.ts'
+import { skippedTimeText } from '#lib/texts/zoned-time.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toDateTimeInput } from '../../date-time-input.ts'
 
@@ -15,14 +17,16 @@ interface Props {
 /** Date and time in the device's time zone. */
 export function WhenField({ when, onChange }: Props) {
   const now = useNow(when === '')
+  const zone = deviceTimeZone()
   return (
     <TextField
       type="datetime-local"
       label={t('When')}
       hint={
-        when === ''
-          ? t('Now, in {deviceTimeZone}', { deviceTimeZone: deviceTimeZone() })
-          : t('In {deviceTimeZone}', { deviceTimeZone: deviceTimeZone() })
+        skippedTimeText(when, zone) ??
+        (when === ''
+          ? t('Now, in {deviceTimeZone}', { deviceTimeZone: timeZoneLabel(zone) })
+          : t('In {deviceTimeZone}', { deviceTimeZone: timeZoneLabel(zone) }))
       }
       value={when === '' ? now : when}
       onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@daystar/contract/notifications/settings'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
+import { timeZoneLabel } from '#lib/texts/time-zone-options.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -24,7 +25,9 @@ export function QuietSection({ settings, timeZone }: Props) {
     <div className="flex flex-col gap-4">
       <Switch
         label={t('Quiet hours')}
-        hint={t('What happens in this time is one notification at its end ({zone}).', { zone: timeZone })}
+        hint={t('What happens in this time is one notification at its end ({zone}).', {
+          zone: timeZoneLabel(timeZone),
+        })}
         checked={hours !== null}
         onChange={(event) => edit.mutate({ quiet_hours: event.target.checked ? defaultHours : null })}
       />
