@@ -9,14 +9,14 @@ import { databaseUrl, type PostgresServer, promote, startReplication } from './r
 const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning swim in the lake' }
 const recoveryMs = 5_000
 
-async function startServer(port: number): Promise<Process> {
+async function startServer(port: number, dataDir: string): Promise<Process> {
   const { stop, port: ownPort } = await start(
     readConfig({
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
-      DATA_DIR: await createEmptyDir(),
+      DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(port),
     }),
   )
@@ -30,7 +30,8 @@ type Community = Awaited<ReturnType<typeof startCommunity>>
 async function startCommunity() {
   const { primary, standby } = await startReplication()
   const relay = await startRelay(primary.port)
-  const processes = [await startServer(relay.port), await startServer(relay.port)] as const
+  const dataDir = await createEmptyDir()
+  const processes = [await startServer(relay.port, dataDir), await startServer(relay.port, dataDir)] as const
   await request(processes[0], '/users/', { body: dora })
   const login = await request(processes[0], '/auth/login', { body: { username: dora.email, password: dora.password } })
   const token = login.body.access_token as string

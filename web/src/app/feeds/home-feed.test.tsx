@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { checkReachability } from '#lib/api/reachability.ts'
 import { ReachabilityBanner } from '../shell/reachability-banner.tsx'
@@ -47,6 +47,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const requestsTo = (path: string) => requests.filter((request) => request.path === path)
 
 test('an unreachable feed is requested with growing pauses while its error stays on the page', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => void vi.restoreAllMocks())
   await pass(10_000)
   const error = screen.getByText("Can't load your feed")
   for (let second = 0; second < 3600; second += 1) {
