@@ -5,11 +5,11 @@ import { createMember, openPage, password, phone, uniqueEmail } from '../support
 import { runCommand } from '../support/run-command.ts'
 import { ownServer } from './server.ts'
 
-const server = ownServer()
+ownServer()
 
-test('the printed link makes the first person who finishes the operator', async ({ browser }) => {
+test('the link of the command makes the first person who finishes the operator', async ({ browser }) => {
   const ada = await createMember('ada')
-  const link = /http:\/\/\S+\/setup#[\w-]+/.exec(server.output())?.[0] ?? ''
+  const link = /http:\/\/\S+\/setup#[\w-]+/.exec(await runCommand('operator'))?.[0] ?? ''
   const other = await openPage(browser)
   await other.goto(link)
   await expect(other.getByRole('textbox', { name: 'Name of the community' })).toHaveValue('Daystar')

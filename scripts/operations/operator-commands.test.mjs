@@ -87,6 +87,13 @@ const steps = [
     file: 'ben.zip',
   },
   { documented: ['psql'], args: ['psql', '--command', 'select count(*) from members'], npm: true, prints: '2' },
+  {
+    documented: ["psql --tuples-only --no-align --command 'select id from media_store'"],
+    args: ['psql', '--tuples-only', '--no-align', '--command', 'select id from media_store'],
+    npm: true,
+    // Every random UUID contains it.
+    prints: '-4',
+  },
   { documented: ['recount'], args: ['recount'], prints: 'timelines: rebuilt' },
   { documented: ['copy-media [<from>]'], args: ['copy-media', 'media'], npm: true, prints: 'Copied 0 files.' },
   {

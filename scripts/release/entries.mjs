@@ -24,7 +24,7 @@ const projectFiles = [
   'web/dist',
 ]
 /** Tests and declarations of types. */
-const isForDevelopment = /\.(?:test|d)\.ts$|^server\/src\/testing\//
+const isForDevelopment = /\.(?:test|d)\.ts$|^(?:contract|server)\/src\/testing\//
 
 /**
  * The files of a release, in the order of their names: the built app, the sources of the server, which Node runs

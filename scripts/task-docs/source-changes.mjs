@@ -26,7 +26,8 @@ export function changesIn(text) {
 }
 
 /**
- * Makes a change below a folder. Its context must be in the file exactly once; a change that only adds creates the file.
+ * Makes a change below a folder. Its context must be in the file exactly once; a change that only adds creates the
+ * file.
  * @param {string} root
  * @param {SourceChange} change
  */

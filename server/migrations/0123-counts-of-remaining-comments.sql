@@ -10,7 +10,8 @@ begin
   perform from activities where id = any(ids) order by id for no key update;
   update activities a set comment_count = a.comment_count + changed.n, commenter_ids = latest_commenters(a.id)
   from (
-    select activity_id, count(author_id)::int * case tg_op when 'INSERT' then 1 else -1 end as n from rows group by 1) changed
+    select activity_id, count(author_id)::int * case tg_op when 'INSERT' then 1 else -1 end as n
+    from rows group by 1) changed
   where a.id = changed.activity_id;
   return null;
 end $$;

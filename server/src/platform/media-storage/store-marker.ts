@@ -46,6 +46,8 @@ export async function storeState(
   const [marker, known] = [await storage.marker(signal), await knownStore(database)]
   if (marker !== null && marker === known?.id) return 'marked'
   if (marker !== null && known?.isMarked) return 'foreign'
+  // A database without tables is that of no community yet: a backup can still be restored into it.
+  if (!(await hasTable(database, 'media'))) return 'unmarked'
   const sample = await sampleOfFiles(database)
   const found = (await Promise.all(sample.map((name) => storage.find(name, signal)))).filter(Boolean).length
   if (found > 0 && found * 2 >= sample.length) return 'unmarked'
@@ -81,7 +83,6 @@ export async function knownStore(database: MarkerDatabase): Promise<KnownStore |
 }
 
 async function sampleOfFiles(database: MarkerDatabase): Promise<string[]> {
-  if (!(await hasTable(database, 'media'))) return []
   const { rows } = await database.query<{ name: string }>(
     `select key || '/' || main_file as name from media where discarded_at is null order by key limit ${sampleSize}`,
   )

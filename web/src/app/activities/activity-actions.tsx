@@ -30,12 +30,15 @@ export function ActivityActions({ activity, commentsOpen, onComments }: Props) {
         type="button"
         data-key="comment"
         aria-expanded={commentsOpen}
-        aria-label={t('{count, plural, one {# comment} other {# comments}}', { count })}
         onClick={onComments}
         className="flex min-h-11 items-center gap-2 rounded-row px-2.5 sm:gap-2.5 sm:px-3.5 font-[600] text-md text-quiet hover:bg-sunk hover:text-ink"
       >
         <MessageCircle aria-hidden="true" className="size-5.5" />
-        <span className="tabular-nums">{numberText(count)}</span>
+        {/* Some languages have no digit in the texts of small numbers. */}
+        <span className="sr-only">{t('{count, plural, one {# comment} other {# comments}}', { count })}</span>
+        <span aria-hidden="true" className="tabular-nums">
+          {numberText(count)}
+        </span>
       </button>
       <EngagementPreviewButton activity={activity} onOpen={() => setIsEngagementOpen(true)} />
       <Suspense>

@@ -47,12 +47,14 @@ export async function mentionedMemberIds(
     ...(called.has(id) ? [name] : []),
   ])
   const written = handlesIn(textParts(text, names))
+  // The author chose these: the same text as a username of another member means nobody else.
+  const chosen = new Set(members.flatMap(({ id, name }) => (candidateIds.includes(id) ? [foldText(name)] : [])))
+  const hasWrittenUsername = (username: string | null) =>
+    username !== null && written.has(foldText(username)) && !chosen.has(foldText(username))
   return members
     .filter(
       ({ id, name, username }) =>
-        tokens.has(id) ||
-        (username !== null && written.has(foldText(username))) ||
-        (called.has(id) && written.has(foldText(name))),
+        tokens.has(id) || hasWrittenUsername(username) || (called.has(id) && written.has(foldText(name))),
     )
     .map(({ id }) => id)
     .slice(0, limits.mentionsMax)

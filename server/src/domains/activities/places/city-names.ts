@@ -67,8 +67,16 @@ function translationsOf(cityId: number): { name: string; languages: string }[] {
   })
 }
 
+/** A nasal before another consonant is also written as a dot in Devanagari, so that मुम्बई and मुंबई are one name. */
+const writtenNasal = /[ङञणनम]\u094d(?=[क-ह])/g
+
+/** What is compared of a name of a city. */
+export function cityKey(name: string): string {
+  return placeKey(name).replace(writtenNasal, '\u0902')
+}
+
 function keysOf(name: string): string[] {
   const written = name.normalize('NFC').toLowerCase()
   const longer = written.replace(lettersWithDigraph, (letter) => digraphs[letter] ?? letter)
-  return longer === written ? [placeKey(name)] : [placeKey(name), placeKey(longer)]
+  return longer === written ? [cityKey(name)] : [cityKey(name), cityKey(longer)]
 }

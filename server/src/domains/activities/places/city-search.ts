@@ -1,6 +1,5 @@
 import { languages } from '@daystar/contract/languages'
-import { type City, citiesBySize, namesOf } from './city-names.ts'
-import { placeKey } from './place.ts'
+import { type City, citiesBySize, cityKey, namesOf } from './city-names.ts'
 
 const languagesOfApp = Object.values(languages).map(({ locale }) => new Intl.Locale(locale).language)
 const separator = '\n'
@@ -42,7 +41,7 @@ const points = { whole: 2.2, beginning: 0.5, word: 0, inner: -2, otherLanguage: 
  * and in English come before those in other languages.
  */
 export function citiesNamed(text: string, language: string, count: number): City[] {
-  const key = placeKey(text)
+  const key = cityKey(text)
   if (key === '') return []
   const needle = key.length < minInnerLength ? separator + key : key
   const best = new Map<number, number>()

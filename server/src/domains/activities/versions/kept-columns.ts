@@ -2,8 +2,8 @@ import type { Activities, ActivityVersions } from '../../../platform/database/ta
 import type { activityTexts } from '../../../platform/text/content-texts.ts'
 
 /**
- * Every column of an activity, and whether a version keeps it. A column that is missing here does not compile, nor does
- * a text that versions do not keep or a kept column that `activity_versions` lacks.
+ * Every column of an activity, and whether a version keeps it. The compiler reports columns that are missing here,
+ * texts that are not kept, and kept columns that `activity_versions` lacks.
  */
 const isKept = {
   id: false,

@@ -8,8 +8,8 @@ export function archivePath(entryName: string): string | null {
 }
 
 /**
- * Removes the folders on top that all files are in, as in an archive that was unpacked and packed again: browsers unpack
- * downloads by themselves.
+ * Removes the folders on top that all files are in, as in an archive that was unpacked and packed again: browsers
+ * unpack downloads by themselves.
  */
 export function withoutTopFolders<Value>(files: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
   const [first = ''] = files.keys()

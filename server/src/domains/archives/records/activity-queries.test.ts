@@ -41,11 +41,13 @@ test('activities are those of the member, each with its own circles, mentions, f
     description: `With [${ben.name}](u:${ben.id})`,
     circle_ids: [circleId],
     timestamp: '2026-03-21T05:30:00Z',
+    time_zone: 'Asia/Kathmandu',
   })
   const hill = await createActivity(ada, {
     title: 'Hill',
     description: `With [${cleo.name}](u:${cleo.id}) and [${ben.name}](u:${ben.id})`,
     timestamp: '2026-03-22T05:30:00Z',
+    time_zone: 'America/St_Johns',
   })
   await createActivity(ben, { title: `By ${ben.name}`, timestamp: '2026-03-21T05:30:00Z' })
   await ada.request(activities.update, { params: { activityId: hill.id }, body: { title: 'High hill' } })

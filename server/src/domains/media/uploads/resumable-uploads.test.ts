@@ -94,7 +94,7 @@ test('rejects parts that leave a gap, overlap, or exceed the size', async () => 
   expect(await send(ada, id, photo, 500)).toBeRejectedWith('upload_offset')
   const longer = Buffer.concat([photo, randomBytes(10)])
   expect(await send(ada, id, longer, partBytes, longer.length)).toBeRejectedWith('upload_offset')
-  expect(await send(ada, id, photo, partBytes, partBytes)).toBeRejectedWith('file_missing')
+  expect(await send(ada, id, photo, partBytes, partBytes)).toBeRejectedWith('validation', 'body.part')
   expect(await read(ada, id)).toMatchObject({ received: partBytes })
 })
 

@@ -65,7 +65,7 @@ test('names two circles and lists the others in a menu', async () => {
     screen.getAllByRole('link', { name: /club|swimmers|birds|water/ }).map(({ textContent }) => textContent),
   ).toEqual(['Dawn swimmers', 'Lake club'])
   const more = screen.getByRole('button', { name: '+3 more circles' })
-  expect(more.textContent).toBe('+3')
+  expect(more.textContent).toContain('+3')
   await userEvent.click(more)
   const items = await screen.findAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Winter club', 'Cold water', 'Early birds'])

@@ -25,14 +25,12 @@ export function CircleNames({ circles }: Pick<Activity, 'circles'>) {
           <Menu
             align="start"
             trigger={
-              <button
-                type="button"
-                aria-label={t('{count, plural, one {+# more circle} other {+# more circles}}', {
-                  count: others.length,
-                })}
-                className="-mx-2.5 -my-3 min-h-11 min-w-11 rounded-row hover:underline"
-              >
-                +{others.length}
+              <button type="button" className="-mx-2.5 -my-3 min-h-11 min-w-11 rounded-row hover:underline">
+                {/* Some languages have no digit in the texts of small numbers. */}
+                <span className="sr-only">
+                  {t('{count, plural, one {+# more circle} other {+# more circles}}', { count: others.length })}
+                </span>
+                <span aria-hidden="true">+{others.length}</span>
               </button>
             }
             items={others.map(({ id, name }) => ({ label: <bdi>{name}</bdi>, link: <Link {...linkTo(id)} /> }))}

@@ -10,7 +10,7 @@ interface Invited {
   readonly pack?: ShownPack
 }
 
-/** The choice of everything in the pack of an invitation, until the person deselects a row, and the rows, which suspend. */
+/** The choice of everything in the pack of an invitation, until the person deselects a row, and its suspending rows. */
 export function useWelcomePack(invited: Invited | undefined): { choice: PackChoice | undefined; fields: ReactNode } {
   const [changed, setChanged] = useState<PackChoice>()
   const pack = invited?.pack
