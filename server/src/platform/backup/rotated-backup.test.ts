@@ -5,9 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { activities } from '@daystar/contract/activities'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { fastify } from 'fastify'
+import type pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/services/s3-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openDatabase } from '../database/database.ts'
 import { backupsOf } from './backup-names.ts'
 import type { BackupStore } from './backup-store.ts'
 import { withEncryption } from './encrypted-archive.ts'
@@ -101,21 +103,33 @@ test('a damaged or shortened encrypted backup is rejected', async () => {
   }
 })
 
-test('a backup that fails stores nothing and removes nothing', async () => {
-  const folder = await createFolder()
-  const store = openBackupStore(folder)
-  const community = await communityWithActivity()
-  for (const number of [1, 2]) await createRotatedBackup(community, store, plain, day(number))
-  const failing = {
-    ...community,
-    pool: Object.create(community.pool, {
-      connect: { value: () => Promise.reject(new Error('The database is gone.')) },
-    }) as typeof community.pool,
-  }
-  const none = { ...plain, backupRetention: { daily: 0, weekly: 0, monthly: 0 } }
-  await expect(createRotatedBackup(failing, store, none, day(3))).rejects.toThrow('The database is gone.')
-  expect(await readdir(folder)).toHaveLength(2)
-})
+/** By what fails: a database of which a backup is impossible, in place of the given one. */
+const failingDatabases: Record<string, (pool: pg.Pool) => pg.Pool> = {
+  'every connection': () => {
+    const { pool, close } = openDatabase({ url: 'postgres://daystar@127.0.0.1:1/daystar', log })
+    onTestFinished(close)
+    return pool
+  },
+  'the connection for the rows': (pool) =>
+    Object.create(pool, {
+      query: { value: pool.query.bind(pool) },
+      connect: { value: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+    }) as pg.Pool,
+}
+
+test.each(Object.entries(failingDatabases))(
+  'a backup that fails stores nothing and removes nothing: %s',
+  async (_, failing) => {
+    const folder = await createFolder()
+    const store = openBackupStore(folder)
+    const community = await communityWithActivity()
+    for (const number of [1, 2]) await createRotatedBackup(community, store, plain, day(number))
+    const gone = { ...community, pool: failing(community.pool) }
+    const none = { ...plain, backupRetention: { daily: 0, weekly: 0, monthly: 0 } }
+    await expect(createRotatedBackup(gone, store, none, day(3))).rejects.toThrow('connect ECONNREFUSED')
+    expect(await readdir(folder)).toHaveLength(2)
+  },
+)
 
 test('a trial restore loads everything into a temporary database, and leaves nothing behind', async () => {
   const store = openBackupStore(await createFolder())
