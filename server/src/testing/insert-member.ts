@@ -46,7 +46,7 @@ export async function insertWithUsername(
     const member = await tx
       .insertInto('members')
       .values({ ...values, username })
-      .onConflict((conflict) => conflict.column('username_key').doNothing())
+      .onConflict((conflict) => conflict.column('username_key').where('username_key', 'is not', null).doNothing())
       .returning(['id', 'username'])
       .executeTakeFirst()
     if (member) return member
