@@ -1,4 +1,3 @@
-import { setPictureRetries } from '../pictures/retries.ts'
 import { isPage } from './login-page.ts'
 
 /**
@@ -62,5 +61,3 @@ export function retryMedia(url: string, retry: () => void): () => void {
   })
   return onMediaStorageReturn(() => isWaiting && retry())
 }
-
-setPictureRetries(retryMedia)

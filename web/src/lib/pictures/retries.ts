@@ -1,11 +1,21 @@
-type RetryPicture = (url: string, retry: () => void) => () => void
+import { createChunk } from '../chunks/chunks.ts'
 
-/** Set by the module that asks the server; until then, a picture that failed stays as it is. */
-let retryWith: RetryPicture = () => () => undefined
+const mediaStorage = createChunk(() => import('../api/media-storage.ts'), 'everyone')
 
-export function setPictureRetries(next: RetryPicture): void {
-  retryWith = next
+/**
+ * Calls `retry` when a file can be loaded again that failed because the media storage is unavailable. Returns a
+ * function that stops it.
+ */
+export function retryPicture(url: string, retry: () => void): () => void {
+  let isStopped = false
+  let stop = () => {
+    isStopped = true
+  }
+  mediaStorage.attempt().then(
+    ({ retryMedia }) => {
+      if (!isStopped) stop = retryMedia(url, retry)
+    },
+    () => undefined,
+  )
+  return () => stop()
 }
-
-/** Calls `retry` when a file can be loaded again that failed because the media storage is unavailable. */
-export const retryPicture: RetryPicture = (url, retry) => retryWith(url, retry)

@@ -1,9 +1,9 @@
 import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { retryMedia } from '#lib/api/media-storage.ts'
 import { onReachabilityChange } from '#lib/api/reachability.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
+import { retryPicture } from '#lib/pictures/retries.ts'
 import { isExpired, isSameFile, isSamePhoto, latestMedia, renewMedia } from './media-urls.ts'
 
 /** An error so soon after a renewal has another cause than an expired URL. */
@@ -76,7 +76,7 @@ export function useRenewableMedia(activityId: number, given: Media): RenewableMe
 
   useEffect(() => {
     if (status !== 'failed') return
-    return retryMedia(media.url, () => setCurrent((before) => ({ ...before, status: 'renewing' })))
+    return retryPicture(media.url, () => setCurrent((before) => ({ ...before, status: 'renewing' })))
   }, [status, media.url])
 
   useEffect(() => {

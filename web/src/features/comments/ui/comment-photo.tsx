@@ -2,9 +2,9 @@ import type { Comment } from '@daystar/contract/comments'
 import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { retryMedia } from '#lib/api/media-storage.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { retryPicture } from '#lib/pictures/retries.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Photo } from '#ui/pictures/photo.tsx'
 
@@ -30,7 +30,7 @@ export function CommentPhoto({ comment: { activity_id: activityId }, photo: give
   const photo = { ...shown, alt: given.alt }
   useEffect(() => {
     if (!isFailed) return
-    return retryMedia(shown.url, () => {
+    return retryPicture(shown.url, () => {
       setFailed(false)
       void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
     })
