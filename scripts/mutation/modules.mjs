@@ -12,7 +12,7 @@
 /** @type {Record<Project, Record<string, Pick<Module, 'mutate' | 'tests'>>>} */
 const modulesByProject = {
   contract: {
-    'mention-text': { mutate: ['texts/mentions.ts'], tests: ['texts/mentions.test.ts'] },
+    'mention-text': { mutate: ['texts/mentions.ts', 'texts/mention-tokens.ts'], tests: ['texts/mentions.test.ts'] },
   },
   server: {
     visibility: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mentionToken, possibleNames, textParts, withNames } from './mentions.ts'
+import { mentionToken, withNames } from './mention-tokens.ts'
+import { possibleNames, textParts } from './mentions.ts'
 
 const mentionsIn = (text: string) =>
   textParts(text).flatMap((part): (string | number)[] =>

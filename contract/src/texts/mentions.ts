@@ -1,12 +1,8 @@
 import { limits } from '../limits.ts'
 import { attachedLetters, isEndOfWord } from './attached-letters.ts'
 import { foldText } from './fold-text.ts'
+import { type Found, splitAt, type TextPart, tokenParts } from './mention-tokens.ts'
 
-/**
- * `[Name](u:12)`, inserted from the suggestions: the id identifies the member, and the name may be outdated. The name
- * may itself contain pairs of brackets, as in "Noor [she/her]".
- */
-const token = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:([1-9]\d{0,15})\)/g
 /** Not inside a word or an email address; the source of a regular expression that stands before an `@`. */
 export const beginning = String.raw`(?<!(?!${attachedLetters})[\p{L}\p{M}\p{N}_.@/])`
 const attached = new RegExp(attachedLetters, 'u')
@@ -27,37 +23,12 @@ const address = new RegExp(
   'giu',
 )
 
-export type TextPart =
-  | { kind: 'text'; text: string }
-  | { kind: 'link'; text: string; url: string }
-  | { kind: 'token'; text: string; id: number; name: string }
-  | { kind: 'handle'; text: string; handle: string }
-
-/** The token for a mention of a member. Brackets that would hide its begin or its end are replaced by parentheses. */
-export function mentionToken({ id, name }: { readonly id: number; readonly name: string }): string {
-  const exact = `[${name}](u:${id})`
-  const [part] = textParts(exact)
-  if (part?.kind === 'token' && part.text === exact) return exact
-  return `[${name.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ')}](u:${id})`
-}
-
 /** Strips the punctuation of the sentence, and a closing bracket that was opened before the address. */
 function withoutPunctuation(found: string): string {
   const text = found.replace(/[.,:;!?'’…*]+$/u, '')
   const [open, close] = text.endsWith(')') ? ['(', ')'] : text.endsWith(']') ? ['[', ']'] : ['', '']
   if (close === '' || text.split(close).length <= text.split(open).length) return text
   return withoutPunctuation(text.slice(0, -1))
-}
-
-interface Found {
-  readonly at: number
-  readonly part: TextPart
-}
-
-function tokensIn(text: string): Found[] {
-  return [...text.matchAll(token)].flatMap(({ 0: found, 1: name = '', 2: id = '', index }): Found[] =>
-    Number.isSafeInteger(Number(id)) ? [{ at: index, part: { kind: 'token', text: found, id: Number(id), name } }] : [],
-  )
 }
 
 function linksIn(text: string): Found[] {
@@ -146,35 +117,12 @@ export function possibleNames(text: string): string[] {
   return [...new Set([...handles, ...beginnings])]
 }
 
-/** Splits each plain text at what is found in it. */
-function splitAt(parts: readonly TextPart[], find: (text: string) => Found[]): TextPart[] {
-  return parts.flatMap((whole) => {
-    if (whole.kind !== 'text') return [whole]
-    const split: TextPart[] = []
-    let end = 0
-    for (const { at: begin, part } of find(whole.text)) {
-      if (begin > end) split.push({ kind: 'text', text: whole.text.slice(end, begin) })
-      split.push(part)
-      end = begin + part.text.length
-    }
-    if (end < whole.text.length) split.push({ kind: 'text', text: whole.text.slice(end) })
-    return split
-  })
-}
-
 /**
  * Splits a text into plain text, links, mention tokens and handles, in order, which together equal the text. `@` and
  * one of the names, which may have several words, is a handle as well; a handle is never the beginning of a longer one.
  */
 export function textParts(text: string, names: readonly string[] = []): TextPart[] {
-  const parts = splitAt(splitAt([{ kind: 'text', text }], tokensIn), linksIn)
+  const parts = splitAt(tokenParts(text), linksIn)
   const byLetters = namesByLetters(names)
   return splitAt(parts, (plain) => handlesIn(plain, byLetters))
-}
-
-/** A text with `@` and the name instead of each mention token. */
-export function withNames(text: string): string {
-  return textParts(text)
-    .map((part) => (part.kind === 'token' ? `@${part.name}` : part.text))
-    .join('')
 }

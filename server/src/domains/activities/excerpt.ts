@@ -1,4 +1,4 @@
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 
 /** Characters of a title or text by which its author recognizes it. */
 const excerptLength = 100

@@ -1,6 +1,6 @@
 import type { Translate } from '@daystar/contract/message'
 import type { FoundActivity, FoundComment, FoundEvent } from '@daystar/contract/search'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { presentPerson } from '../accounts/index.ts'
 import { presentActivityMedia } from '../activities/index.ts'
 import type { EventMatch } from './event-queries.ts'

@@ -27,8 +27,9 @@ function renderText(
 }
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('links tokens, usernames and one-word names of mentioned members', () => {
+test('links tokens, usernames and one-word names of mentioned members', async () => {
   renderText('[Ada](u:7), @ADA.L. and @ben', [ada, ben])
+  await screen.findByRole('link', { name: '@ben' })
   expect(links()).toEqual([
     ['Ada Lovelace', '/profile/7'],
     ['@ADA.L', '/profile/7'],
@@ -47,14 +48,16 @@ test('links usernames and names of followed members that the server does not res
   expect(screen.getByText(/With/).textContent).toBe('With @ben.o, @Ben and @dora')
 })
 
-test('prefers a username to a name', () => {
+test('prefers a username to a name', async () => {
   const other = { id: 20, name: 'Someone', username: 'ben' }
   renderText('@ben', [ben, other])
+  await screen.findByRole('link')
   expect(links()).toEqual([['@ben', '/profile/20']])
 })
 
-test('links the addresses of web pages, without vouching for them', () => {
+test('links the addresses of web pages, without vouching for them', async () => {
   renderText('See https://lake.example/a?b=c&d=@ben, (www.lake.example/x_(y)).', [ben])
+  await screen.findAllByRole('link')
   expect(links()).toEqual([
     ['https://lake.example/a?b=c&d=@ben', 'https://lake.example/a?b=c&d=@ben'],
     ['www.lake.example/x_(y)', 'https://www.lake.example/x_(y)'],

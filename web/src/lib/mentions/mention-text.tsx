@@ -1,69 +1,29 @@
-import type { MentionedMember } from '@daystar/contract/fields'
-import { foldText } from '@daystar/contract/texts/fold-text'
-import { textParts } from '@daystar/contract/texts/mentions'
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
-import { useFollowing } from '../members/use-following.ts'
+import { tokenParts } from '@daystar/contract/texts/mention-tokens'
+import { createChunk } from '../chunks/chunks.ts'
+import { useChunkContent } from '../chunks/use-chunk-content.ts'
+import type { LinkedTextProps } from './linked-text.tsx'
+import { MemberLink } from './member-link.tsx'
 
-interface Props {
-  text: string
-  /** Members mentioned in the text, with their current names. */
-  mentions: readonly MentionedMember[]
-}
-
-/** The member that a handle names: by username, or by name. */
-function memberCalled<T extends { name: string; username: string | null }>(members: readonly T[], handle: string) {
-  const called = foldText(handle)
-  return (
-    members.find(({ username }) => foldText(username ?? '') === called) ??
-    members.find(({ name }) => foldText(name) === called)
-  )
-}
+/** Loaded for the first text that may contain a handle or an address of the web. */
+const linkedText = createChunk(async () => (await import('./linked-text.tsx')).LinkedText, 'first')
+const mayHaveLinks = /@|https?:\/\/|www\./iu
 
 /**
  * Renders a text with links to the web, and with mentions as links to the profiles. The container's style preserves
  * line breaks.
  */
-export function MentionText({ text, mentions }: Props) {
-  const byId = new Map(mentions.map((member) => [member.id, member]))
+export function MentionText({ text, mentions }: LinkedTextProps) {
   let offset = 0
-  const names = mentions.flatMap(({ name, username }) => (username === null ? [name] : [username, name]))
-  return textParts(text, names).map((part) => {
+  return tokenParts(text).map((part) => {
     const key = offset
     offset += part.text.length
-    if (part.kind === 'token') {
-      return <MemberLink key={key} id={part.id} name={byId.get(part.id)?.name ?? part.name} />
-    }
-    if (part.kind === 'link') return <ExternalLink key={key} text={part.text} url={part.url} />
-    if (part.kind === 'handle') {
-      const member = memberCalled(mentions, part.handle)
-      if (member) return <MemberLink key={key} id={member.id} name={part.text} />
-      return <FollowedMember key={key} handle={part.handle} text={part.text} />
-    }
-    return <Fragment key={key}>{part.text}</Fragment>
+    if (part.kind !== 'token') return <TextWithLinks key={key} text={part.text} mentions={mentions} />
+    const member = mentions.find(({ id }) => id === part.id)
+    return <MemberLink key={key} id={part.id} name={member?.name ?? part.name} />
   })
 }
 
-/** An address that a member wrote: search engines ignore it, and its page cannot reach this one. */
-function ExternalLink({ text, url }: { text: string; url: string }) {
-  return (
-    <a href={url} target="_blank" rel="nofollow ugc noopener" dir="ltr" className="link wrap-anywhere">
-      {text}
-    </a>
-  )
-}
-
-/** A handle that the server did not resolve: a link if the viewer follows a member with this username or name. */
-function FollowedMember({ handle, text }: { handle: string; text: string }) {
-  const { data } = useFollowing()
-  const member = memberCalled(data?.pages.flatMap((page) => page.items) ?? [], handle)
-  return member ? <MemberLink id={member.id} name={text} /> : text
-}
-
-function MemberLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Link to="/profile/$userId" params={{ userId: String(id) }} className="mention">
-      <bdi>{name}</bdi>
-    </Link>
-  )
+function TextWithLinks(props: LinkedTextProps) {
+  const Linked = useChunkContent(linkedText, mayHaveLinks.test(props.text))
+  return Linked ? <Linked {...props} /> : props.text
 }

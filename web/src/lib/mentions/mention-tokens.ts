@@ -1,5 +1,6 @@
 import { foldText } from '@daystar/contract/texts/fold-text'
-import { beginning, mentionToken, textParts } from '@daystar/contract/texts/mentions'
+import { mentionToken } from '@daystar/contract/texts/mention-tokens'
+import { beginning, textParts } from '@daystar/contract/texts/mentions'
 
 export interface MentionedMember {
   readonly id: number

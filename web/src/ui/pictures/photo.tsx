@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createChunk } from '#lib/chunks/chunks.ts'
+import { useChunkContent } from '#lib/chunks/use-chunk-content.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { retryPicture } from '#lib/pictures/retries.ts'
 import { classNames } from '../class-names.ts'
@@ -36,19 +37,6 @@ const maxHeightPercent = 60
 
 const placeholderDecoder = createChunk(async () => (await import('./placeholder-url.ts')).placeholderUrl, 'everyone')
 
-/** The URL of a placeholder once its decoder is loaded, which the first picture of a page does not wait for. */
-function usePlaceholder(placeholder: string | null | undefined): string | undefined {
-  const [, setIsLoaded] = useState(false)
-  useEffect(() => {
-    if (!placeholder || placeholderDecoder.content) return
-    placeholderDecoder.attempt().then(
-      () => setIsLoaded(true),
-      () => undefined,
-    )
-  }, [placeholder])
-  return placeholder ? placeholderDecoder.content?.(placeholder) : undefined
-}
-
 /**
  * A photo that reserves its space, with the sizes of `/early.js` and `/first-card.js`, so that the layout does not
  * shift when it loads. A photo that would be too high is narrower than its column.
@@ -57,7 +45,9 @@ export function Photo(props: PhotoProps) {
   const { src, srcSet, columnWidth = 'min(100vw, 40rem)', width, height, alt, placeholder, className } = props
   const { minAspectRatio = 4 / 5, priority = false, isContained = false, onLoad, onError } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const blur = usePlaceholder(placeholder)
+  // The first picture of a page does not wait for the decoder.
+  const decode = useChunkContent(placeholderDecoder, Boolean(placeholder))
+  const blur = placeholder ? decode?.(placeholder) : undefined
   const isFailed = props.failed ?? state === 'failed'
   const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, minAspectRatio)
   const maxWidth = Math.round(ratio * maxHeightPercent)

@@ -1,6 +1,6 @@
 import { activityLinks } from '@daystar/contract/activities/links'
 import { formatDuration } from '@daystar/contract/texts/duration'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { mapPage } from '../../../platform/api/paging.ts'

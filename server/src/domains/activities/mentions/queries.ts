@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { foldText } from '@daystar/contract/texts/fold-text'
-import { possibleNames, type TextPart, textParts } from '@daystar/contract/texts/mentions'
+import type { TextPart } from '@daystar/contract/texts/mention-tokens'
+import { possibleNames, textParts } from '@daystar/contract/texts/mentions'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'

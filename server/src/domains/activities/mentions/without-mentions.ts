@@ -1,5 +1,6 @@
 import { foldText } from '@daystar/contract/texts/fold-text'
-import { type TextPart, textParts } from '@daystar/contract/texts/mentions'
+import type { TextPart } from '@daystar/contract/texts/mention-tokens'
+import { textParts } from '@daystar/contract/texts/mentions'
 
 export interface MentionedPerson {
   readonly id: number

@@ -1,5 +1,5 @@
 import type { Translate } from '@daystar/contract/message'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'

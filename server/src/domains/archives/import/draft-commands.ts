@@ -1,6 +1,6 @@
 import type { MediaItem } from '@daystar/contract/activities'
 import type { DraftContent } from '@daystar/contract/drafts'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { isInstant } from '../../../platform/api/formats.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import { addDraft, canAddDraft, isDraft, removeDrafts } from '../../drafts/index.ts'

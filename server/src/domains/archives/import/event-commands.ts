@@ -1,6 +1,6 @@
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { reminderMinutes } from '@daystar/contract/events/reminders'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { sql } from 'kysely'
 import { type Db, type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'

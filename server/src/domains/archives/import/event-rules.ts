@@ -1,6 +1,6 @@
 import { EventAnswerKind } from '@daystar/contract/events/answers'
 import { limits } from '@daystar/contract/limits'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { Value } from 'typebox/value'
 import { isDate, isInstant } from '../../../platform/api/formats.ts'
 import { canonicalTimeZone } from '../../../platform/text/time-zones.ts'

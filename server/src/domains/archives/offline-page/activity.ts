@@ -1,7 +1,7 @@
 import { languages } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import { durationText } from '@daystar/contract/texts/duration-text'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import type { activityTexts } from '../../../platform/text/content-texts.ts'
 import { listSeparator } from '../../../platform/text/list-text.ts'
 import { type ArchivedActivity, type ArchivedFile, archivedFiles } from '../format/activities.ts'

@@ -1,5 +1,5 @@
 import type { Draft } from '@daystar/contract/drafts'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'

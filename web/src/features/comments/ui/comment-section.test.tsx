@@ -205,6 +205,7 @@ test('loads the comments on Retry after a failure, and links mentions to profile
   response = { body: [{ ...createComment(1, content), mentions }] }
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   const isMention = (name: string) => name.includes(sampleNames.ben) || name.includes('@ben')
-  const links = await screen.findAllByRole('link', { name: isMention })
+  await screen.findByRole('link', { name: '@ben' })
+  const links = screen.getAllByRole('link', { name: isMention })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/12', '/profile/12'])
 })

@@ -1,5 +1,5 @@
 import { message } from '@daystar/contract/message'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { activityQueries } from '../../records/activity-queries.ts'
 import { nameOf } from '../page-context.ts'
 import { section, textOf, titleOf } from './section.ts'

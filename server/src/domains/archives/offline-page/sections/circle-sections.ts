@@ -1,5 +1,5 @@
 import { message } from '@daystar/contract/message'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { circleQueries } from '../../records/circle-queries.ts'
 import { nameOf } from '../page-context.ts'
 import { section, textOf } from './section.ts'

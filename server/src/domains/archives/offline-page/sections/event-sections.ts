@@ -1,5 +1,5 @@
 import { message, type Translate } from '@daystar/contract/message'
-import { withNames } from '@daystar/contract/texts/mentions'
+import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { listText } from '../../../../platform/text/list-text.ts'
 import type { ItemOf } from '../../format.ts'
 import { eventQueries } from '../../records/event-queries.ts'
