@@ -235,7 +235,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     justSignedUp?: boolean
-    /** The day on which the account that was just deleted is deleted for good, as the sign-in page shows it. */
-    deletionDate?: string
+    /** What the sign-in page says about the account that was just deleted. */
+    deletionMessage?: string
   }
 }

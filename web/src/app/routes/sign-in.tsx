@@ -19,7 +19,7 @@ export function SignInRoute() {
   const isHydrated = useHydrated()
   const router = useRouter()
   // The location of the next page is another one already while that loads.
-  const [{ justSignedUp, deletionDate }] = useState(() => router.state.location.state)
+  const [{ justSignedUp, deletionMessage }] = useState(() => router.state.location.state)
   const openHome = () => void navigate({ href: next ?? '/home', replace: true })
   const formWith = (welcome?: string) => <SignInForm next={next} welcome={welcome} onSignedIn={openHome} />
 
@@ -35,13 +35,5 @@ export function SignInRoute() {
       </SignedOutLayout>
     )
   }
-  return (
-    <SignedOutLayout title={t('Sign in')}>
-      {formWith(
-        isHydrated && deletionDate
-          ? t('Your account will be deleted on {deletionDate}. Sign in before then to keep it.', { deletionDate })
-          : undefined,
-      )}
-    </SignedOutLayout>
-  )
+  return <SignedOutLayout title={t('Sign in')}>{formWith(isHydrated ? deletionMessage : undefined)}</SignedOutLayout>
 }

@@ -7,7 +7,6 @@ import { SuspensionCard, useIsSuspended } from '#features/moderation/ui/sanction
 import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { rememberSuspension } from '#lib/session/suspension.ts'
-import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 import { withQueries } from '../with-queries.tsx'
@@ -43,12 +42,7 @@ function Suspended() {
             <h2 id="your-account" className="text-lg">
               {t('Your account')}
             </h2>
-            <OwnDeletion
-              onDeleted={(deletionAt) => {
-                const deletionDate = formatDate(deletionAt)
-                void navigate({ to: '/', state: { deletionDate } })
-              }}
-            />
+            <OwnDeletion onDeleted={(deletionMessage) => void navigate({ to: '/', state: { deletionMessage } })} />
           </section>
         </>
       )}

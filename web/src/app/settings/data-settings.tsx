@@ -3,7 +3,6 @@ import { DeleteAccount } from '#features/accounts/ui/deletion/delete-account.tsx
 import { ImportArchive } from '#features/archive/ui/import-archive.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { formatDate } from '#lib/texts/dates.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What the community stores about the viewer, what it stores of another community, and how to delete it all. */
@@ -34,12 +33,7 @@ export function DataSettings() {
         title={t('Delete account')}
         description={t('Deletes your account and everything in it after 14 days.')}
       >
-        <DeleteAccount
-          onDeleted={(deletionAt) => {
-            const deletionDate = formatDate(deletionAt)
-            void navigate({ to: '/', state: { deletionDate } })
-          }}
-        />
+        <DeleteAccount onDeleted={(deletionMessage) => void navigate({ to: '/', state: { deletionMessage } })} />
       </SettingsSection>
     </>
   )

@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
+import { formatDate } from '#lib/texts/dates.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRequestDeletion } from '../../api/use-account-deletion.ts'
 import { usePasskeys } from '../../api/use-passkeys.ts'
@@ -7,7 +8,8 @@ import { PasswordForm } from '../password-form.tsx'
 
 interface Props {
   onClose: () => void
-  onDeleted: (deletionAt: string) => void
+  /** Receives the text that the sign-in page shows. */
+  onDeleted: (message: string) => void
 }
 
 /** Explains what is deleted and when, and requires the password. */
@@ -17,7 +19,14 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
 
   function confirm(confirmation: Parameters<typeof request.mutate>[0]) {
     if (request.isPending) return
-    request.mutate(confirmation, { onSuccess: ({ deletion_at: deletionAt }) => onDeleted(deletionAt) })
+    request.mutate(confirmation, {
+      onSuccess: ({ deletion_at: deletionAt }) => {
+        const deletionDate = formatDate(deletionAt)
+        onDeleted(
+          t('Your account will be deleted on {deletionDate}. Sign in before then to keep it.', { deletionDate }),
+        )
+      },
+    })
   }
 
   return (

@@ -6,7 +6,7 @@ import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 const DeleteAccountDialog = lazyOverlay(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 /** The button that opens the dialog in which a member deletes their account. */
-export function DeleteAccount({ onDeleted }: { onDeleted: (deletionAt: string) => void }) {
+export function DeleteAccount({ onDeleted }: { onDeleted: (message: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -8,7 +8,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { KeepAccountButton } from './keep-account-button.tsx'
 
 /** Deletes the account of the viewer, or keeps one that is going to be deleted. */
-export function OwnDeletion({ onDeleted }: { onDeleted: (deletionAt: string) => void }) {
+export function OwnDeletion({ onDeleted }: { onDeleted: (message: string) => void }) {
   const { data, error, refetch } = useDeletion()
   if (!data)
     return error ? (
