@@ -46,7 +46,7 @@ export async function storeState(
   const [marker, known] = [await storage.marker(signal), await knownStore(database)]
   if (marker !== null && marker === known?.id) return 'marked'
   if (marker !== null && known?.isMarked) return 'foreign'
-  // A database without tables is that of no community yet: a backup can still be restored into it.
+  // A database without tables belongs to whichever community's backup is restored into it.
   if (!(await hasTable(database, 'media'))) return 'unmarked'
   const sample = await sampleOfFiles(database)
   const found = (await Promise.all(sample.map((name) => storage.find(name, signal)))).filter(Boolean).length
