@@ -1,17 +1,8 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
+import { problemsOf } from '../testing/config-problems.ts'
+import { readConfig } from './config.ts'
 
 test('reads the headers for the collector and the share of traces', () => {
   const OTEL_EXPORTER_OTLP_HEADERS = 'x-key=a%20b, authorization=Basic YWRhOmxha2U='

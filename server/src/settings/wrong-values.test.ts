@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, settingNames } from './config.ts'
+import { problemsOf } from '../testing/config-problems.ts'
+import { readConfig, settingNames } from './config.ts'
 
 /** Further settings that a setting needs. */
 const otherSettings: Record<string, Record<string, string>> = {
@@ -109,16 +110,6 @@ const wrongValues: Record<(typeof settingNames)[keyof typeof settingNames], read
 const everyWrongValue = Object.entries(wrongValues).flatMap(([setting, values]) =>
   [...values, ...anyText].map((value): [setting: string, value: string] => [setting, value]),
 )
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
 
 test('every wrong value of every setting is described by one sentence that names the setting and no secret', () => {
   const findings = everyWrongValue.map(([setting, value]) => {
