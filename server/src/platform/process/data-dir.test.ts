@@ -74,11 +74,14 @@ test.runIf(isRoot)('says how to repair a folder or a file of another account tha
       [
         '--input-type=module',
         '--eval',
+        // Changes the account afterwards, which may have no access to the folder of the program.
         `import { prepareDataDir } from '${module}'
+        process.setgid(${nobody.gid})
+        process.setuid(${nobody.uid})
         try { prepareDataDir('${dataDir}', { holdsDatabase: true, log: console }); console.log('prepared') }
         catch (error) { console.log(error.message) }`,
       ],
-      { ...nobody, cwd: '/', env: {}, encoding: 'utf8' },
+      { cwd: '/', env: {}, encoding: 'utf8' },
     ).stdout.trim()
   const parent = await parentFolder()
   await chmod(parent, 0o755)
