@@ -6,7 +6,7 @@ import { calendarDates } from '../../testing/calendar-dates.ts'
 import type { Member } from '../../testing/callers.ts'
 import { createEvent, dateInDays } from '../../testing/event-actions.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addDays, dateIn, isInLastWeek } from './schedule.ts'
+import { addDays, dateIn, isInLastWeek } from './dates/schedule.ts'
 
 const openTestApp = sharedTestApp()
 

@@ -4,7 +4,7 @@ import type { EventSeries } from '../../platform/database/tables.gen.ts'
 import { zonedTime } from '../../platform/text/zoned-times.ts'
 import { type CalendarDate, type CalendarRecurrence, calendarRecurrence } from './calendar-recurrence.ts'
 import { localTime, timeZoneComponent } from './calendar-time-zone.ts'
-import { dateIn } from './schedule.ts'
+import { dateIn } from './dates/schedule.ts'
 
 export interface CalendarSeries extends Selectable<EventSeries> {
   readonly organizer: string

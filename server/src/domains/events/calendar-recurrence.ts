@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { EventSeries, Events } from '../../platform/database/tables.gen.ts'
-import { scheduleOf } from './dates-commands.ts'
-import { datesOf, instantsOn, recurrenceRule } from './schedule.ts'
+import { scheduleOf } from './dates/dates-commands.ts'
+import { datesOf, instantsOn, recurrenceRule } from './dates/schedule.ts'
 
 export type CalendarDate = Pick<Selectable<Events>, 'occurs_on' | 'starts_at' | 'ends_at' | 'cancelled_at'>
 

@@ -4,8 +4,8 @@ import type { EventSeries } from '../../platform/database/tables.gen.ts'
 import { calendarDates } from '../../testing/calendar-dates.ts'
 import { seriesRow } from '../../testing/series-row.ts'
 import { calendarFile } from './calendar-file.ts'
-import { scheduleOf } from './dates-commands.ts'
-import { datesOf, instantsOn } from './schedule.ts'
+import { scheduleOf } from './dates/dates-commands.ts'
+import { datesOf, instantsOn } from './dates/schedule.ts'
 
 /** The dates of a series as they are stored, and as another program reads them from its file. */
 function storedAndRead(values: Partial<Selectable<EventSeries>>) {

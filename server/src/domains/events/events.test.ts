@@ -5,7 +5,7 @@ import type { Member } from '../../testing/callers.ts'
 import { createEvent, dateInDays } from '../../testing/event-actions.ts'
 import { createCircle, follow } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'
-import { extendEventSeries } from './dates-commands.ts'
+import { extendEventSeries } from './dates/dates-commands.ts'
 
 const openTestApp = sharedTestApp()
 

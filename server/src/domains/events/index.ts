@@ -6,7 +6,7 @@
 export { attendanceVisibleTo, eventNotMuted, eventVisibleTo } from './access.ts'
 export { removeEventsOf } from './account-erasure-commands.ts'
 export { deleteReportedEventComment, lockReadableEventComment } from './comment-commands.ts'
-export { extendEventSeries } from './dates-commands.ts'
+export { extendEventSeries } from './dates/dates-commands.ts'
 export { registerEventListeners } from './listeners.ts'
 export { lockReadableEvent } from './lock-queries.ts'
 export { deleteReportedNote, lockReadableNote } from './note-commands.ts'

@@ -5,9 +5,9 @@ import type { Config } from '../../settings/config.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
 import { abilitiesOnEvent, abilitiesOnNote, type OrganizedEvent } from './access.ts'
+import { wallTimesOf } from './dates/schedule.ts'
 import type { AnswerRow } from './guest-queries.ts'
 import type { EventRow } from './queries.ts'
-import { wallTimesOf } from './schedule.ts'
 
 /** Presents events with signed URLs of their photos, whoever sees them. */
 export function eventPresenter({ signedUrlSeconds }: Pick<Config, 'signedUrlSeconds'>) {

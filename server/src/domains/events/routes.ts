@@ -19,7 +19,7 @@ import {
   presentEventComment,
   visibleEventComments,
 } from './comment-queries.ts'
-import { cancelEvent, moveEvent } from './date-commands.ts'
+import { cancelEvent, moveEvent } from './dates/date-commands.ts'
 import { answersFor, invitationsTo } from './guest-queries.ts'
 import { appointOrganizer, dismissOrganizer, inviteMembers, uninviteMember } from './invitation-commands.ts'
 import { seriesOfEvent } from './lock-queries.ts'

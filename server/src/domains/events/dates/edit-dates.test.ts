@@ -1,8 +1,8 @@
 import { type EventChanges, type EventDraft, events } from '@daystar/contract/events'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createEvent, dateInDays } from '../../testing/event-actions.ts'
-import { sharedTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createEvent, dateInDays } from '../../../testing/event-actions.ts'
+import { sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 

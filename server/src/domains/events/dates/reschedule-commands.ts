@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { queueRemindersAgain } from '../reminder-commands.ts'
 import { type DatePlan, type PlannedDate, planDates, type ScheduleChange, type StoredDate } from './date-plan.ts'
 import { insertDates, scheduleValues } from './dates-commands.ts'
-import { queueRemindersAgain } from './reminder-commands.ts'
 import { addDays } from './schedule.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EventChanges } from '@daystar/contract/events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seriesRow } from '../../testing/series-row.ts'
+import { seriesRow } from '../../../testing/series-row.ts'
 import { type DatePlan, planDates, type StoredDate } from './date-plan.ts'
 import { scheduleOf, scheduleValues } from './dates-commands.ts'
 import {

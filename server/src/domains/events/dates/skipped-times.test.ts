@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiError } from '../../platform/api/api-error.ts'
+import type { ApiError } from '../../../platform/api/api-error.ts'
 import { timeValues } from './draft.ts'
 
 /** What a response says about times that are rejected. */

@@ -1,10 +1,10 @@
 import type { EventChanges } from '@daystar/contract/events'
 import type { Selectable } from 'kysely'
-import type { EventSeries } from '../../platform/database/tables.gen.ts'
+import type { EventSeries } from '../../../platform/database/tables.gen.ts'
+import type { LockedEvent } from '../lock-queries.ts'
 import type { ScheduleChange } from './date-plan.ts'
 import { scheduleOf } from './dates-commands.ts'
 import { requireEnd, requireLastWeek, timesOf, timeValues, timeZoneOf } from './draft.ts'
-import type { LockedEvent } from './lock-queries.ts'
 import {
   addDays,
   daysBetween,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
-import type { EventSeries } from '../../platform/database/tables.gen.ts'
-import { lockComingEvents } from './lock-queries.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { EventSeries } from '../../../platform/database/tables.gen.ts'
+import { lockComingEvents } from '../lock-queries.ts'
 import { addDays, datesOf, daysInAdvance, horizonOf, instantsOn, type Schedule } from './schedule.ts'
 
 type SeriesRow = Pick<

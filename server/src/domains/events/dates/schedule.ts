@@ -1,6 +1,6 @@
 import type { EventRepeats } from '@daystar/contract/events/event'
 import { Temporal } from 'temporal-polyfill'
-import { zonedTime } from '../../platform/text/zoned-times.ts'
+import { zonedTime } from '../../../platform/text/zoned-times.ts'
 
 /** A rule by which an event is repeated, until a date (inclusive) or without an end. */
 export interface Repetition {
