@@ -5,8 +5,8 @@ import { jobQueue } from '../../platform/jobs/job-queue.ts'
 import { hiddenMemberIds, isReachable } from '../accounts/index.ts'
 import { lockCircles } from '../circles/index.ts'
 import { eventVisibleToMember } from './access.ts'
-import { removeHiddenAnswers } from './answer-commands.ts'
-import { promoteWaiting } from './waiting-list-commands.ts'
+import { removeHiddenAnswers } from './answers/commands.ts'
+import { promoteWaiting } from './answers/waiting-list-commands.ts'
 
 /**
  * Removes an account that is being deleted from all events: its events pass to others who see them, those without an

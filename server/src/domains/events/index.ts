@@ -5,11 +5,11 @@
 
 export { attendanceVisibleTo, eventNotMuted, eventVisibleTo } from './access.ts'
 export { removeEventsOf } from './account-erasure-commands.ts'
-export { deleteReportedEventComment, lockReadableEventComment } from './comment-commands.ts'
+export { deleteReportedNote, lockReadableNote } from './answers/note-commands.ts'
+export { deleteReportedEventComment, lockReadableEventComment } from './comments/commands.ts'
 export { extendEventSeries } from './dates/dates-commands.ts'
 export { registerEventListeners } from './listeners.ts'
 export { lockReadableEvent } from './lock-queries.ts'
-export { deleteReportedNote, lockReadableNote } from './note-commands.ts'
 export { notifyOfEvent } from './notice-commands.ts'
 export { packEvents } from './pack-commands.ts'
 export { queueReminders, remindOfEvent } from './reminder-commands.ts'

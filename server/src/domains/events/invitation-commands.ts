@@ -9,7 +9,7 @@ import { memberVisibleTo } from '../accounts/index.ts'
 import { lockPair } from '../connections/index.ts'
 import { countNewAccountUse } from '../new-accounts/index.ts'
 import { authorize, eventVisibleToMember } from './access.ts'
-import { removeHiddenAnswers } from './answer-commands.ts'
+import { removeHiddenAnswers } from './answers/commands.ts'
 import { lockSeries } from './lock-queries.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>

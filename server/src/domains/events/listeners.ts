@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-import { removeHiddenAnswers } from './answer-commands.ts'
+import { removeHiddenAnswers } from './answers/commands.ts'
 
 /** Frees the places of members who can no longer see an event. */
 export function registerEventListeners({ events, jobs }: Pick<Deps, 'events' | 'jobs'>): void {

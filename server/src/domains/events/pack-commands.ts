@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PackEvents } from '../joining/index.ts'
 import { attendanceVisibleToMember, eventVisibleTo } from './access.ts'
-import { answerInTransaction } from './answer-commands.ts'
+import { answerInTransaction } from './answers/commands.ts'
 
 /** Events in welcome packs of invitations. */
 export function packEvents(jobs: Jobs): PackEvents {

@@ -1,12 +1,10 @@
-import type { EventAnswer } from '@daystar/contract/events/answers'
 import type { Event } from '@daystar/contract/events/event'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Config } from '../../settings/config.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
-import { abilitiesOnEvent, abilitiesOnNote, type OrganizedEvent } from './access.ts'
+import { abilitiesOnEvent, type OrganizedEvent } from './access.ts'
 import { wallTimesOf } from './dates/schedule.ts'
-import type { AnswerRow } from './guest-queries.ts'
 import type { EventRow } from './queries.ts'
 
 /** Presents events with signed URLs of their photos, whoever sees them. */
@@ -53,19 +51,5 @@ function organizedEvent(row: EventRow): OrganizedEvent {
     author_id: row.author_id,
     isOrganizer: row.is_organizer,
     circleRole: row.circle === null ? undefined : row.circle_role,
-  }
-}
-
-export function presentAnswer(row: AnswerRow, viewer: Viewer, event: OrganizedEvent): EventAnswer {
-  const { id, answer, is_waiting, guests, note } = row
-  return {
-    id,
-    member: presentPerson(row.member),
-    answer,
-    is_waiting,
-    guests,
-    note,
-    answered_at: row.answered_at.toISOString(),
-    can: note === '' ? [] : abilitiesOnNote(viewer, event, row.member.id),
   }
 }

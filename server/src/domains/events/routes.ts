@@ -6,26 +6,16 @@ import { mapPage } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { presentPerson, showsNoOtherMember } from '../accounts/index.ts'
-import { authorize } from './access.ts'
-import { answerEvent, withdrawAnswer } from './answer-commands.ts'
+import { answerRoutes } from './answers/routes.ts'
 import { calendarFile, calendarFileName } from './calendar-file.ts'
 import { seriesForCalendar } from './calendar-queries.ts'
-import { addEventComment, editEventComment, removeEventComment } from './comment-commands.ts'
-import {
-  commentsOnEvent,
-  eventCommentVersions,
-  ownEventComment,
-  presentEventComment,
-  visibleEventComments,
-} from './comment-queries.ts'
+import { visibleEventComments } from './comments/queries.ts'
+import { eventCommentRoutes } from './comments/routes.ts'
 import { cancelEvent, moveEvent } from './dates/date-commands.ts'
-import { answersFor, invitationsTo } from './guest-queries.ts'
-import { appointOrganizer, dismissOrganizer, inviteMembers, uninviteMember } from './invitation-commands.ts'
+import { eventInvitationRoutes } from './invitation-routes.ts'
 import { seriesOfEvent } from './lock-queries.ts'
-import { removeNote } from './note-commands.ts'
 import { removeEventPhoto, setEventPhoto } from './photo-commands.ts'
-import { eventPresenter, presentAnswer } from './present.ts'
+import { eventPresenter } from './present.ts'
 import { datesAfterNow, eventsBetween, pastEvents, upcomingEvents, visibleEvent, visibleEvents } from './queries.ts'
 import { createEvent, deleteEvent, editEvent } from './series-commands.ts'
 
@@ -40,6 +30,9 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const present = eventPresenter(config)
   const event = async (viewer: Viewer, id: number) => present(await visibleEvent(db, viewer, id), viewer)
+  answerRoutes(app, deps, event)
+  eventInvitationRoutes(app, deps)
+  eventCommentRoutes(app, deps)
 
   serve(app, contract.visible, async ({ viewer, body }) => {
     const seen = await visibleEvents(db, viewer, body.event_ids)
@@ -101,84 +94,6 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, contract.removePhoto, async ({ viewer, params }) => removeEventPhoto(deps, viewer, params.eventId))
-
-  serve(app, contract.answer, async ({ viewer, params, body }) => {
-    await answerEvent(deps, viewer, params.eventId, body)
-    return event(viewer, params.eventId)
-  })
-
-  serve(app, contract.withdrawAnswer, async ({ viewer, params }) => {
-    await withdrawAnswer(deps, viewer, params.eventId)
-    return event(viewer, params.eventId)
-  })
-
-  serve(app, contract.answers, async ({ viewer, params, query, page }) => {
-    const series = await seriesOfEvent(db, viewer, params.eventId)
-    authorize(viewer, 'readAttendance', series)
-    const answers = await answersFor(db, viewer, { eventId: params.eventId, kind: query.answer }, page)
-    return mapPage(answers, (answer) => presentAnswer(answer, viewer, series))
-  })
-
-  serve(
-    app,
-    contract.removeNote,
-    async ({ viewer, params: { eventId, userId: memberId }, query: { rule = 'other', reason = '' }, request }) =>
-      removeNote(deps, viewer, { eventId, memberId }, { rule, reason, address: request.ip }),
-  )
-
-  serve(app, contract.invitations, async ({ viewer, params, page }) => {
-    const series = await seriesOfEvent(db, viewer, params.eventId)
-    authorize(viewer, 'edit', series)
-    return mapPage(await invitationsTo(db, viewer, series.id, page), (row) => ({
-      ...presentPerson(row.member),
-      is_organizer: row.is_organizer,
-    }))
-  })
-
-  serve(app, contract.invite, async ({ viewer, params, body }) => {
-    showsNoOtherMember(viewer)
-    return { invited: await inviteMembers(deps, viewer, params.eventId, body.member_ids) }
-  })
-
-  serve(app, contract.uninvite, async ({ viewer, params: { eventId, userId } }) =>
-    uninviteMember(deps, viewer, { eventId, memberId: userId }),
-  )
-
-  serve(app, contract.appoint, async ({ viewer, params: { eventId, userId } }) =>
-    appointOrganizer(deps, viewer, { eventId, memberId: userId }),
-  )
-
-  serve(app, contract.dismiss, async ({ viewer, params: { eventId, userId } }) =>
-    dismissOrganizer(deps, viewer, { eventId, memberId: userId }),
-  )
-
-  serve(app, contract.comments, async ({ viewer, params, page }) => {
-    const series = await seriesOfEvent(db, viewer, params.eventId)
-    authorize(viewer, 'readAttendance', series)
-    return mapPage(await commentsOnEvent(db, viewer, params.eventId, page), (comment) =>
-      presentEventComment(comment, viewer, series),
-    )
-  })
-
-  serve(app, contract.addComment, async ({ viewer, params, body }) => {
-    const id = await addEventComment(deps, viewer, { eventId: params.eventId, content: body.content })
-    const comment = await ownEventComment(db, viewer, id)
-    return presentEventComment(comment, viewer, await seriesOfEvent(db, viewer, params.eventId))
-  })
-
-  serve(app, contract.editComment, async ({ viewer, params: { eventCommentId: commentId }, body }) => {
-    await editEventComment(deps, viewer, { commentId, content: body.content.trim() })
-    const comment = await ownEventComment(db, viewer, commentId)
-    return presentEventComment(comment, viewer, await seriesOfEvent(db, viewer, comment.event_id))
-  })
-
-  serve(app, contract.commentVersions, async ({ viewer, params }) =>
-    eventCommentVersions(db, viewer, params.eventCommentId),
-  )
-
-  serve(app, contract.removeComment, async ({ viewer, params, query: { rule = 'other', reason = '' }, request }) =>
-    removeEventComment(deps, viewer, params.eventCommentId, { rule, reason, address: request.ip }),
-  )
 
   serve(app, contract.calendar, async ({ viewer, params, reply }) => {
     const { series, dates } = await seriesForCalendar(db, viewer, params.eventId)

@@ -11,7 +11,8 @@ import { lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
-import { removeHiddenAnswers } from './answer-commands.ts'
+import { removeHiddenAnswers } from './answers/commands.ts'
+import { promoteWaiting } from './answers/waiting-list-commands.ts'
 import { insertDates, scheduleOf } from './dates/dates-commands.ts'
 import { audienceOf, contentValues, repetitionValues, timeValues, timeZoneOf } from './dates/draft.ts'
 import { rescheduleDates } from './dates/reschedule-commands.ts'
@@ -19,7 +20,6 @@ import { datesOf, horizonOf } from './dates/schedule.ts'
 import { scheduleChange } from './dates/schedule-change.ts'
 import { inviteToSeries } from './invitation-commands.ts'
 import { lockComingEvents, lockEvent, lockSeries } from './lock-queries.ts'
-import { promoteWaiting } from './waiting-list-commands.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'config' | 'community'>
 

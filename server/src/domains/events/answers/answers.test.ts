@@ -2,10 +2,10 @@ import { circles } from '@daystar/contract/circles'
 import { events } from '@daystar/contract/events'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { expect, test } from 'vitest'
-import { Caller, type Member } from '../../testing/callers.ts'
-import { createEvent } from '../../testing/event-actions.ts'
-import { createCircle } from '../../testing/member-actions.ts'
-import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+import { Caller, type Member } from '../../../testing/callers.ts'
+import { createEvent } from '../../../testing/event-actions.ts'
+import { createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 
@@ -123,7 +123,7 @@ test('leaving a private circle frees the place', async () => {
 
 test('deleting an account gives its place to the waiting list', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
-  const { removeAccount } = await import('../../jobs/remove-account.ts')
+  const { removeAccount } = await import('../../../jobs/remove-account.ts')
   const { id } = await createEvent(ada, { capacity: 2 })
   await answer(ben, id)
   await answer(cleo, id)

@@ -2,9 +2,9 @@ import { events } from '@daystar/contract/events'
 import { limits } from '@daystar/contract/limits'
 import { reports } from '@daystar/contract/moderation/reports'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createEvent } from '../../testing/event-actions.ts'
-import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createEvent } from '../../../testing/event-actions.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { isReachable } from '../accounts/index.ts'
-import { attendanceVisibleToMember } from './access.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { isReachable } from '../../accounts/index.ts'
+import { attendanceVisibleToMember } from '../access.ts'
 
 /** Members and guests who have a place, without one member. */
 export async function takenPlaces(tx: Tx, eventId: number, exceptMemberId = 0): Promise<number> {

@@ -1,14 +1,14 @@
 import type { EventComment, EventCommentVersion } from '@daystar/contract/events/comments'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
-import { apiError } from '../../platform/api/api-error.ts'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { eventCommentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
-import { memberVisibleTo, type PersonRow, personJson, presentPerson } from '../accounts/index.ts'
-import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
-import { abilitiesOnEventComment, attendanceVisibleTo, type OrganizedEvent } from './access.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { eventCommentTexts, joinedTexts } from '../../../platform/text/content-texts.ts'
+import { memberVisibleTo, type PersonRow, personJson, presentPerson } from '../../accounts/index.ts'
+import { hasMutedWord, mutedMemberIds } from '../../safety/index.ts'
+import { abilitiesOnEventComment, attendanceVisibleTo, type OrganizedEvent } from '../access.ts'
 
 interface CommentRow {
   readonly page_key: string

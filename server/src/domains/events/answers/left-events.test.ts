@@ -3,10 +3,10 @@ import { events } from '@daystar/contract/events'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createEvent, dateInDays } from '../../testing/event-actions.ts'
-import { createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { sharedTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createEvent, dateInDays } from '../../../testing/event-actions.ts'
+import { createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
+import { sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 

@@ -1,12 +1,12 @@
-import { apiError } from '../../platform/api/api-error.ts'
-import type { Explanation } from '../../platform/audit-log.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Tx, transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { isVisibleMember, lockRole } from '../accounts/index.ts'
-import { recordTakeDown } from '../activities/index.ts'
-import { authorize } from './access.ts'
-import { lockSeries } from './lock-queries.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Explanation } from '../../../platform/audit-log.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { isVisibleMember, lockRole } from '../../accounts/index.ts'
+import { recordTakeDown } from '../../activities/index.ts'
+import { authorize } from '../access.ts'
+import { lockSeries } from '../lock-queries.ts'
 
 interface NoteRef {
   readonly eventId: number

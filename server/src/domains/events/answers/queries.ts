@@ -1,11 +1,11 @@
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { eventAnswerTexts, joinedTexts } from '../../platform/text/content-texts.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
-import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { eventAnswerTexts, joinedTexts } from '../../../platform/text/content-texts.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { hasMutedWord, mutedMemberIds } from '../../safety/index.ts'
 
 export interface AnswerRow {
   readonly page_key: string
