@@ -15,10 +15,10 @@ import {
   isValidInvite,
 } from './access.ts'
 import { banMember, isBanned } from './ban-commands.ts'
-import { isInvited } from './invitation-queries.ts'
-import { closeInvite } from './invite-commands.ts'
+import { closeInvite } from './invitations/invite-commands.ts'
+import { isInvited } from './invitations/queries.ts'
 import { activeInviteToken } from './queries.ts'
-import { endRequest } from './request-commands.ts'
+import { endRequest } from './requests/commands.ts'
 import { type CirclePictures, findLockedCircle, isLastAdmin, lockCircle, roleOf } from './role-queries.ts'
 
 interface CommandDeps {

@@ -1,10 +1,8 @@
 import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
-import type { CircleRequest } from '@daystar/contract/circles/requests'
 import type { Translate } from '@daystar/contract/message'
 import { type DatedPerson, presentPerson, presentPicture } from '../accounts/index.ts'
 import { areHiddenIdsReadable, type CircleRole, isCircleAdmin, isContentReadable, isOnlyModerator } from './access.ts'
 import type { CircleDetailRow, CircleMemberRow, CircleRow, ListedPerson } from './queries.ts'
-import type { CircleRequestRow } from './request-queries.ts'
 
 export function presentCircle(row: CircleRow): Circle {
   const image = presentPicture(row.image)
@@ -69,8 +67,4 @@ export function presentListed(
 
 export function presentRemovedMember({ person, at }: DatedPerson) {
   return { ...presentPerson(person), removed_at: at.toISOString() }
-}
-
-export function presentCircleRequest({ person, text, at }: CircleRequestRow): CircleRequest {
-  return { ...presentPerson(person), text, requested_at: at.toISOString() }
 }

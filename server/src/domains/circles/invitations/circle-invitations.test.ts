@@ -3,9 +3,9 @@ import { circleInvitations } from '@daystar/contract/circles/invitations'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { sharedTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
+import { sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 

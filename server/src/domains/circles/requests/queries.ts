@@ -1,9 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { type DatedPerson, memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type DatedPerson, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
 
 /** A member who asks to join. */
 export interface CircleRequestRow extends DatedPerson {

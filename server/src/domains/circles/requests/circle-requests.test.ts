@@ -6,10 +6,10 @@ import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { duringTransaction } from '../../testing/database/held-transaction.ts'
-import { createActivity, createCircle } from '../../testing/member-actions.ts'
-import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { duringTransaction } from '../../../testing/database/held-transaction.ts'
+import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Tx, transaction } from '../../platform/database/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { memberVisibleTo } from '../accounts/index.ts'
-import { countNewAccountUse } from '../new-accounts/index.ts'
-import { authorize } from './access.ts'
-import { isInviterMember } from './invitation-queries.ts'
-import { lockCircle } from './role-queries.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { memberVisibleTo } from '../../accounts/index.ts'
+import { countNewAccountUse } from '../../new-accounts/index.ts'
+import { authorize } from '../access.ts'
+import { lockCircle } from '../role-queries.ts'
+import { isInviterMember } from './queries.ts'
 
 interface NewInvitations {
   readonly circleId: number

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo } from '../accounts/index.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { memberVisibleTo } from '../../accounts/index.ts'
 
 /** SQL condition: the member who sent the invitation `i` belongs to the circle. */
 export const isInviterMember = sql<SqlBool>`exists (select from circle_members inviting

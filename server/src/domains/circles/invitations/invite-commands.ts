@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
-import { authorize } from './access.ts'
-import { activeInviteToken } from './queries.ts'
-import { lockCircle } from './role-queries.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import { authorize } from '../access.ts'
+import { activeInviteToken } from '../queries.ts'
+import { lockCircle } from '../role-queries.ts'
 
 /** Returns the token of the circle's active invite link, which all members share. Creates it on the first call. */
 export function getOrCreateInviteToken(db: Db, viewer: SignedInViewer, circleId: number): Promise<string> {

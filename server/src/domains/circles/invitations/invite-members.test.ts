@@ -2,9 +2,9 @@ import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../testing/callers.ts'
-import { createCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Caller } from '../../../testing/callers.ts'
+import { createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 test('an operator invites members to a circle by email, and gets the result for each of them', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp({}, { language: 'en' })

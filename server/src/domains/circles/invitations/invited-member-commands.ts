@@ -1,8 +1,8 @@
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import { authorize } from './access.ts'
-import { findLockedCircle, lockCircle, roleOf } from './role-queries.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import { authorize } from '../access.ts'
+import { findLockedCircle, lockCircle, roleOf } from '../role-queries.ts'
 
 /** Locks a circle into which the viewer invites. Throws if the viewer may not. */
 export async function lockInvitingCircle(tx: Tx, viewer: SignedInViewer, circleId: number): Promise<void> {
