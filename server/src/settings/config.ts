@@ -251,6 +251,13 @@ export function readConfig(
     drainSeconds: settings.integer('DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
+  requireCombinations(settings, config)
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems)
+  return Object.freeze(config)
+}
+
+/** Records a problem for each setting that has no effect without another one, or excludes another one. */
+function requireCombinations(settings: Settings, config: Config): void {
   settings.require(
     config.databaseListenUrl === null || settings.isSet('DATABASE_URL'),
     'DATABASE_LISTEN_URL has no effect without DATABASE_URL.',
@@ -276,8 +283,6 @@ export function readConfig(
     settings.isSet('OIDC_ISSUER') || !(settings.isSet('OIDC_NAME') || config.oidcOnly),
     'OIDC_NAME and OIDC_ONLY have no effect without OIDC_ISSUER.',
   )
-  if (settings.problems.length > 0) throw new ConfigError(settings.problems)
-  return Object.freeze(config)
 }
 
 /** What a member may upload fits a small disk: a tenth of it, and a fortieth in a day. */

@@ -1,17 +1,13 @@
 import { users } from '@daystar/contract/accounts'
-import { memberAdministration } from '@daystar/contract/administration/members'
-import { roles } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
-import { presentMemberResults } from '../../platform/api/member-results.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { acceptedLanguage, requestLanguage } from '../../platform/http/request-language.ts'
+import { acceptedLanguage } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { ingestUpload } from '../media/index.ts'
-import { cancelDeletion, deleteMember, deleteMembers, requestDeletion } from './account-erasure/commands.ts'
+import { cancelDeletion, requestDeletion } from './account-erasure/commands.ts'
 import { changeEmail, resendConfirmation } from './email-address/commands.ts'
-import { endSessionsOfMember, sendPasswordLink } from './members/administration-commands.ts'
-import { resolveMemberRef } from './members/member-ref.ts'
+import { memberAdministrationRoutes } from './member-administration-routes.ts'
 import { presentSession } from './members/present.ts'
 import { editMember, setProfilePicture } from './members/profile-commands.ts'
 import { deletionTime, sessionsOf } from './members/queries.ts'
@@ -19,7 +15,7 @@ import { oidcRoutes } from './oidc/routes.ts'
 import { outboxKeyRoutes } from './outbox-key/routes.ts'
 import { ownAccount } from './own-account/own-account.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { setRole, setRoles, undoRoleChange } from './roles/commands.ts'
+import { roleRoutes } from './roles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { endOtherSessions, endSession } from './sessions/commands.ts'
 import { changePassword } from './sign-in/change-password-commands.ts'
@@ -35,6 +31,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
   passkeyRoutes(app, deps)
   outboxKeyRoutes(app, deps)
   oidcRoutes(app, deps, signIn)
+  roleRoutes(app, deps)
+  memberAdministrationRoutes(app, deps)
 
   serve(app, users.me, ({ viewer, request }) => ownAccount(deps, viewer.id, acceptedLanguage(request)))
 
@@ -76,10 +74,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
 
   serve(app, users.cancelDeletion, async ({ viewer, request }) => cancelDeletion(deps, viewer, { address: request.ip }))
 
-  serve(app, users.deleteMember, async ({ viewer, params, request }) =>
-    deleteMember(deps, viewer, { memberId: params.userId, address: request.ip }),
-  )
-
   serve(app, users.sessions, async ({ viewer }) => {
     const rows = await sessionsOf(db, viewer.id)
     return rows.map((row) => presentSession(row, viewer.sessionId))
@@ -88,36 +82,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
   serve(app, users.endSession, async ({ viewer, params, request }) =>
     endSession(deps, viewer, params.sessionId, { address: request.ip }),
   )
-
-  serve(app, roles.set, async ({ viewer, params, body, request }) => {
-    const change = { memberId: resolveMemberRef(viewer, params.userId), ...body, address: request.ip }
-    await setRole(deps, viewer, change)
-    return { role: body.role }
-  })
-
-  serve(app, roles.setMany, async ({ viewer, body, request }) => {
-    const { member_ids: memberIds, ...change } = body
-    const results = await setRoles(deps, viewer, { memberIds, ...change, address: request.ip })
-    return presentMemberResults(results, requestLanguage(request))
-  })
-
-  serve(app, roles.undo, async ({ viewer, params, request }) => {
-    const memberId = resolveMemberRef(viewer, params.userId)
-    return { role: await undoRoleChange(deps, viewer, { memberId, address: request.ip }) }
-  })
-
-  serve(app, memberAdministration.sendPasswordLink, async ({ viewer, params, request }) =>
-    sendPasswordLink(deps, viewer, { memberId: params.userId, address: request.ip }),
-  )
-
-  serve(app, memberAdministration.endSessions, async ({ viewer, params, request }) =>
-    endSessionsOfMember(deps, viewer, { memberId: params.userId, address: request.ip }),
-  )
-
-  serve(app, memberAdministration.deleteMany, async ({ viewer, body, request }) => {
-    const results = await deleteMembers(deps, viewer, { memberIds: body.member_ids, address: request.ip })
-    return presentMemberResults(results, requestLanguage(request))
-  })
 
   serve(app, users.picture, async ({ viewer, file }) => {
     if (!file) throw apiError('file_missing')
