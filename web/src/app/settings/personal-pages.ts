@@ -65,38 +65,8 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
         entry('emails', t('Emails'), t('news newsletter announcements notifications unsubscribe subscribe mail')),
       ],
     },
-    {
-      name: 'notifications',
-      label: t('Notifications'),
-      icon: Bell,
-      entries: [
-        entry('this-device', t('Notifications on this device'), t('push alerts phone browser permission')),
-        entry('notification-kinds', t('What you are notified about'), t('email digest daily weekly mentions comments')),
-        entry('grouped-notifications', t('List of notifications'), t('group together high fives stars separately')),
-        entry('lock-screen', t('Lock screen'), t('words content privacy preview')),
-        entry('quiet-hours', t('Quiet hours and pauses'), t('night sleep silence do not disturb snooze')),
-        entry('notification-sources', t('Circles and members'), t('notify new activities silence')),
-        entry('muted-activities', t('Muted activities'), t('notifications mute conversation undo')),
-      ],
-    },
-    {
-      name: 'sign-in',
-      label: t('Sign-in and sessions'),
-      icon: KeyRound,
-      entries: [
-        ...(oidc?.is_only ? [] : [entry('password', t('Password'), t('change security passphrase'))]),
-        entry(
-          'authenticator-app',
-          t('Authenticator app'),
-          t('2fa two factor second step code totp recovery codes security'),
-        ),
-        ...(oidc?.is_only
-          ? []
-          : [entry('passkeys', t('Passkeys'), t('fingerprint pin webauthn security key touch id windows hello'))]),
-        ...(oidc ? [entry('sign-in-service', oidc.name, t('openid connect single sign-on sso oidc disconnect'))] : []),
-        entry('sessions', t('Sessions'), t('devices sign out log out end signed in browsers')),
-      ],
-    },
+    notificationsPage(),
+    signInPage(oidc),
     {
       name: 'security-log',
       label: t('Security log'),
@@ -139,25 +109,7 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
           } as const,
         ]
       : []),
-    {
-      name: 'display',
-      label: t('Display, time and keyboard'),
-      icon: MonitorCog,
-      entries: [
-        entry('appearance', t('Theme'), t('dark light night mode colours appearance')),
-        entry('appearance', t('Text size'), t('font larger letters zoom accessibility appearance')),
-        entry('language-and-region', t('Language'), t('translation locale english deutsch français español')),
-        entry('language-and-region', t('Time format'), t('12 24 hours am pm clock')),
-        entry('language-and-region', t('First day of the week'), t('monday sunday saturday calendar start')),
-        entry('date-and-time', t('Time zone'), t('date clock day local timezone')),
-        entry(
-          'photo-descriptions',
-          t('Descriptions of photos'),
-          t('alt text alternative reminder accessibility blind'),
-        ),
-        entry('keyboard', t('Single-letter shortcuts'), t('keyboard keys hotkeys speech accessibility')),
-      ],
-    },
+    displayPage(),
     {
       name: 'data',
       label: t('Your data'),
@@ -175,4 +127,60 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
       entries: [entry('about', t('Version and source code'), t('license licence about third-party software'))],
     },
   ]
+}
+
+function notificationsPage(): PersonalPage {
+  return {
+    name: 'notifications',
+    label: t('Notifications'),
+    icon: Bell,
+    entries: [
+      entry('this-device', t('Notifications on this device'), t('push alerts phone browser permission')),
+      entry('notification-kinds', t('What you are notified about'), t('email digest daily weekly mentions comments')),
+      entry('grouped-notifications', t('List of notifications'), t('group together high fives stars separately')),
+      entry('lock-screen', t('Lock screen'), t('words content privacy preview')),
+      entry('quiet-hours', t('Quiet hours and pauses'), t('night sleep silence do not disturb snooze')),
+      entry('notification-sources', t('Circles and members'), t('notify new activities silence')),
+      entry('muted-activities', t('Muted activities'), t('notifications mute conversation undo')),
+    ],
+  }
+}
+
+function signInPage(oidc: Circumstances['oidc']): PersonalPage {
+  return {
+    name: 'sign-in',
+    label: t('Sign-in and sessions'),
+    icon: KeyRound,
+    entries: [
+      ...(oidc?.is_only ? [] : [entry('password', t('Password'), t('change security passphrase'))]),
+      entry(
+        'authenticator-app',
+        t('Authenticator app'),
+        t('2fa two factor second step code totp recovery codes security'),
+      ),
+      ...(oidc?.is_only
+        ? []
+        : [entry('passkeys', t('Passkeys'), t('fingerprint pin webauthn security key touch id windows hello'))]),
+      ...(oidc ? [entry('sign-in-service', oidc.name, t('openid connect single sign-on sso oidc disconnect'))] : []),
+      entry('sessions', t('Sessions'), t('devices sign out log out end signed in browsers')),
+    ],
+  }
+}
+
+function displayPage(): PersonalPage {
+  return {
+    name: 'display',
+    label: t('Display, time and keyboard'),
+    icon: MonitorCog,
+    entries: [
+      entry('appearance', t('Theme'), t('dark light night mode colours appearance')),
+      entry('appearance', t('Text size'), t('font larger letters zoom accessibility appearance')),
+      entry('language-and-region', t('Language'), t('translation locale english deutsch français español')),
+      entry('language-and-region', t('Time format'), t('12 24 hours am pm clock')),
+      entry('language-and-region', t('First day of the week'), t('monday sunday saturday calendar start')),
+      entry('date-and-time', t('Time zone'), t('date clock day local timezone')),
+      entry('photo-descriptions', t('Descriptions of photos'), t('alt text alternative reminder accessibility blind')),
+      entry('keyboard', t('Single-letter shortcuts'), t('keyboard keys hotkeys speech accessibility')),
+    ],
+  }
 }

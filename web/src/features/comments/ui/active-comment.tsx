@@ -40,6 +40,8 @@ export interface CommentItemProps {
   replies?: ReactNode
 }
 
+const profileLink = ({ user }: Comment) => ({ to: '/profile/$userId', params: { userId: String(user.id) } }) as const
+
 /** A comment with its star, its menu and the replies to it. */
 export function ActiveComment({ comment, highlighted, note, authorId, onReply, replies }: CommentItemProps) {
   const myId = useMyId()
@@ -49,8 +51,7 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
   const star = useStar(comment, showErrorToast)
   const remove = useDeleteComment(comment.activity_id, showErrorToast)
   const pin = usePinComment(comment, showErrorToast)
-  const { user, star_count: stars, starred_by_me: isStarred, edited_at: editedAt } = comment
-  const profile = { to: '/profile/$userId', params: { userId: String(user.id) } } as const
+  const { user, star_count: stars, starred_by_me: isStarred } = comment
   const isReply = comment.parent_id !== null
 
   function toggleStar() {
@@ -82,7 +83,7 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
       className="scroll-my-20 rounded-row outline-offset-4"
     >
       <div className={classNames('flex', isReply ? 'gap-2' : 'gap-3')}>
-        <Link {...profile} tabIndex={-1} aria-hidden="true" className="h-fit rounded-full">
+        <Link {...profileLink(comment)} tabIndex={-1} aria-hidden="true" className="h-fit rounded-full">
           <Avatar id={user.id} name={user.name} src={user.profile_pic_url} size={isReply ? 28 : 36} decorative />
         </Link>
         <div className="min-w-0 flex-1">
@@ -97,16 +98,7 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
               <EditForm comment={comment} onClose={closeForm} />
             </Suspense>
           ) : (
-            <div
-              className={`w-fit max-w-full rounded-2xl rounded-ss-sm px-3.5 py-2 text-md ${highlighted ? 'bg-gold-soft outline-2 outline-gold' : 'bg-sunk'}`}
-            >
-              <Link {...profile} className="link-bare -mx-3 px-3 py-3.25">
-                <bdi>{user.name}</bdi>
-              </Link>
-              <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-wrap">
-                <MentionText text={comment.content} mentions={comment.mentions} />
-              </p>
-            </div>
+            <CommentText comment={comment} highlighted={highlighted} />
           )}
           {comment.photo && !isEditing && <CommentPhoto comment={comment} photo={comment.photo} />}
           {note}
@@ -134,22 +126,7 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
                 onClick={() => onReply(comment)}
               />
             )}
-            {/* Wraps by itself, so that the menu stays on the line of the other actions. */}
-            <div className="flex max-w-max flex-1 flex-wrap items-center">
-              <time dateTime={comment.created_at} className="px-1.5">
-                {formatTimestamp(comment.created_at)}
-              </time>
-              {editedAt && (
-                <button
-                  type="button"
-                  title={t('Edited {time}', { time: formatTimestamp(editedAt) }, { context: 'comment' })}
-                  className="-my-3 min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
-                  onClick={() => setDialog('versions')}
-                >
-                  {t('edited', {}, { context: 'comment' })}
-                </button>
-              )}
-            </div>
+            <CommentTimes comment={comment} onShowVersions={() => setDialog('versions')} />
             <Menu
               trigger={
                 <IconButton label={t('Comment actions')} icon={<Ellipsis aria-hidden="true" className="size-5" />} />
@@ -174,5 +151,42 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
         />
       )}
     </li>
+  )
+}
+
+function CommentText({ comment, highlighted }: Pick<CommentItemProps, 'comment' | 'highlighted'>) {
+  return (
+    <div
+      className={`w-fit max-w-full rounded-2xl rounded-ss-sm px-3.5 py-2 text-md ${highlighted ? 'bg-gold-soft outline-2 outline-gold' : 'bg-sunk'}`}
+    >
+      <Link {...profileLink(comment)} className="link-bare -mx-3 px-3 py-3.25">
+        <bdi>{comment.user.name}</bdi>
+      </Link>
+      <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-wrap">
+        <MentionText text={comment.content} mentions={comment.mentions} />
+      </p>
+    </div>
+  )
+}
+
+function CommentTimes({ comment, onShowVersions }: { comment: Comment; onShowVersions: () => void }) {
+  const { created_at: createdAt, edited_at: editedAt } = comment
+  return (
+    // Wraps by itself, so that the menu stays on the line of the other actions.
+    <div className="flex max-w-max flex-1 flex-wrap items-center">
+      <time dateTime={createdAt} className="px-1.5">
+        {formatTimestamp(createdAt)}
+      </time>
+      {editedAt && (
+        <button
+          type="button"
+          title={t('Edited {time}', { time: formatTimestamp(editedAt) }, { context: 'comment' })}
+          className="-my-3 min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
+          onClick={onShowVersions}
+        >
+          {t('edited', {}, { context: 'comment' })}
+        </button>
+      )}
+    </div>
   )
 }

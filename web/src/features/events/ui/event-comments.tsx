@@ -63,7 +63,7 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
   const next = useRef<HTMLElement | null>(null)
   const remove = useDeleteEventComment(comment.event_id)
   const myId = useMyId()
-  const { author, edited_at: editedAt } = comment
+  const { author } = comment
   const isOwn = myId === author.id
 
   function closeForm() {
@@ -85,15 +85,7 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
     )
   }
 
-  if (!isShown)
-    return (
-      <li className="flex min-h-11 items-center gap-3 text-quiet text-sm">
-        <span className="italic">{t('Muted')}</span>
-        <Button tone="quiet" size="compact" aria-label={t('Show this muted comment')} onClick={() => setShown(true)}>
-          {t('Show')}
-        </Button>
-      </li>
-    )
+  if (!isShown) return <MutedComment onShow={() => setShown(true)} />
   return (
     <li ref={row} tabIndex={-1} className="flex gap-3 rounded-row outline-offset-4">
       <Avatar id={author.id} name={author.name} src={author.profile_pic_url} size={36} decorative />
@@ -103,31 +95,10 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
             <EditForm comment={comment} onClose={closeForm} />
           </Suspense>
         ) : (
-          <div className="w-fit max-w-full rounded-2xl rounded-ss-sm bg-sunk px-3.5 py-2 text-md">
-            <Link to="/profile/$userId" params={{ userId: String(author.id) }} className="link-bare">
-              <bdi>{author.name}</bdi>
-            </Link>
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              <MentionText text={comment.content} mentions={[]} />
-            </p>
-          </div>
+          <CommentText comment={comment} />
         )}
         <div className="flex min-h-11 flex-wrap items-center gap-1 text-quiet text-sm">
-          {'waiting' in comment ? (
-            t('Waiting to be sent')
-          ) : (
-            <time dateTime={comment.created_at}>{formatDateTime(comment.created_at)}</time>
-          )}
-          {editedAt && (
-            <button
-              type="button"
-              title={t('Edited {time}', { time: formatTimestamp(editedAt) }, { context: 'comment' })}
-              className="min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
-              onClick={() => setHasVersions(true)}
-            >
-              {t('edited', {}, { context: 'comment' })}
-            </button>
-          )}
+          <CommentTimes comment={comment} onShowVersions={() => setHasVersions(true)} />
           {comment.can.includes('event:editComment') && !isEditing && (
             <IconButton
               label={t('Edit this comment')}
@@ -179,6 +150,49 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
         )}
       </Suspense>
     </li>
+  )
+}
+
+function MutedComment({ onShow }: { onShow: () => void }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 text-quiet text-sm">
+      <span className="italic">{t('Muted')}</span>
+      <Button tone="quiet" size="compact" aria-label={t('Show this muted comment')} onClick={onShow}>
+        {t('Show')}
+      </Button>
+    </li>
+  )
+}
+
+function CommentText({ comment: { author, content } }: { comment: EventComment }) {
+  return (
+    <div className="w-fit max-w-full rounded-2xl rounded-ss-sm bg-sunk px-3.5 py-2 text-md">
+      <Link to="/profile/$userId" params={{ userId: String(author.id) }} className="link-bare">
+        <bdi>{author.name}</bdi>
+      </Link>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        <MentionText text={content} mentions={[]} />
+      </p>
+    </div>
+  )
+}
+
+function CommentTimes({ comment, onShowVersions }: { comment: EventComment; onShowVersions: () => void }) {
+  const { created_at: createdAt, edited_at: editedAt } = comment
+  return (
+    <>
+      {'waiting' in comment ? t('Waiting to be sent') : <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
+      {editedAt && (
+        <button
+          type="button"
+          title={t('Edited {time}', { time: formatTimestamp(editedAt) }, { context: 'comment' })}
+          className="min-h-11 min-w-11 rounded-row px-1.5 hover:underline"
+          onClick={onShowVersions}
+        >
+          {t('edited', {}, { context: 'comment' })}
+        </button>
+      )}
+    </>
   )
 }
 
