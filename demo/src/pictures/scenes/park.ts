@@ -2,7 +2,7 @@ import { darker, lighter, mix } from '../colour.ts'
 import { circle, type Drawing, ellipse, group, path, smooth, stroke } from '../drawing.ts'
 import { drawGrass, drawHill, drawSky, drawTree } from '../landscape.ts'
 import type { Random } from '../random.ts'
-import { anyHour } from '../skies.ts'
+import { anyHour, type Sky } from '../skies.ts'
 
 function runner(x: number, foot: number, tall: number, shirt: string, skin: string): string {
   return group(
@@ -18,6 +18,50 @@ function runner(x: number, foot: number, tall: number, shirt: string, skin: stri
     path('M1 -93A9 9 0 0 1 18 -97Q12 -104 4 -101Q0 -98 1 -93Z', '#241c2c'),
     stroke('M1 -95Q-7 -97 -11 -91', '#241c2c', 4),
   )
+}
+
+function drawTrees(
+  drawing: Drawing,
+  r: Random,
+  {
+    leaf,
+    lawn,
+    horizon,
+    vanish,
+    sun,
+    sky,
+  }: { leaf: string; lawn: string; horizon: number; vanish: number; sun: { x: number }; sky: Sky },
+): void {
+  const { width, unit } = drawing
+  const trees = [
+    [-1, 0.12],
+    [1, 0.12],
+    [-1, 0.36],
+    [1, 0.36],
+    [-1, 0.8],
+    [1, 0.8],
+  ] as const
+  for (const [side, near] of trees) {
+    const x = vanish + side * unit * (10 + near * 46) + (width * 0.5 - vanish) * near
+    const foot = horizon + unit * (4 + near * 20)
+    drawing.softEllipse(
+      x + (x < sun.x ? -1 : 1) * unit * 12 * near,
+      foot,
+      unit * (6 + 26 * near),
+      unit * (1 + 3.4 * near),
+      darker(lawn, 0.65),
+      0.6,
+    )
+    drawTree(
+      drawing,
+      r,
+      x,
+      foot,
+      unit * (22 + near * 62),
+      mix(mix(leaf, sky.near, 0.12), sky.low, 0.4 * (1 - near)),
+      mix('#3c2d33', sky.low, 0.35 * (1 - near)),
+    )
+  }
 }
 
 export function park(drawing: Drawing, r: Random): void {
@@ -64,35 +108,7 @@ export function park(drawing: Drawing, r: Random): void {
       drawing.linear({ 0: lighter(gravel, 0.4), 1: darker(gravel, 0.2) }),
     ),
   )
-  const trees = [
-    [-1, 0.12],
-    [1, 0.12],
-    [-1, 0.36],
-    [1, 0.36],
-    [-1, 0.8],
-    [1, 0.8],
-  ] as const
-  for (const [side, near] of trees) {
-    const x = vanish + side * unit * (10 + near * 46) + (width * 0.5 - vanish) * near
-    const foot = horizon + unit * (4 + near * 20)
-    drawing.softEllipse(
-      x + (x < sun.x ? -1 : 1) * unit * 12 * near,
-      foot,
-      unit * (6 + 26 * near),
-      unit * (1 + 3.4 * near),
-      darker(lawn, 0.65),
-      0.6,
-    )
-    drawTree(
-      drawing,
-      r,
-      x,
-      foot,
-      unit * (22 + near * 62),
-      mix(mix(leaf, sky.near, 0.12), sky.low, 0.4 * (1 - near)),
-      mix('#3c2d33', sky.low, 0.35 * (1 - near)),
-    )
-  }
+  drawTrees(drawing, r, { leaf, lawn, horizon, vanish, sun, sky })
   const x = vanish + unit * r.between(2, 7)
   const foot = height * 0.83
   drawing.softEllipse(x + unit * 3, foot, unit * 12, unit * 2, '#1a1430', 0.55)

@@ -3,6 +3,47 @@ import { circle, type Drawing, ellipse, path, rect, stroke } from '../drawing.ts
 import type { Random } from '../random.ts'
 import { drawSteam } from './tabletop.ts'
 
+function drawMugAndBooks(drawing: Drawing, r: Random, { sill, bar }: { sill: number; bar: number }): void {
+  const { width, unit } = drawing
+  const x = width * (bar < width / 2 ? r.between(0.6, 0.76) : r.between(0.22, 0.38))
+  const foot = sill + unit * 5
+  const mug = r.pick(['#d9775a', '#3f6f7f', '#e3b04a', '#7a5a8a'])
+  drawing.softEllipse(x, foot, unit * 17, unit * 3, '#120a12', 0.7)
+  drawing.add(
+    stroke(
+      `M${x + unit * 8} ${foot - unit * 13}Q${x + unit * 16} ${foot - unit * 13} ${x + unit * 15} ${foot - unit * 8}Q${x + unit * 14} ${foot - unit * 4} ${x + unit * 7} ${foot - unit * 4}`,
+      darker(mug, 0.15),
+      unit * 2,
+    ),
+    path(
+      `M${x - unit * 9} ${foot - unit * 17}L${x + unit * 9} ${foot - unit * 17}L${x + unit * 8.4} ${foot - unit * 2}Q${x + unit * 8} ${foot} ${x + unit * 6} ${foot}L${x - unit * 6} ${foot}Q${x - unit * 8} ${foot} ${x - unit * 8.4} ${foot - unit * 2}Z`,
+      drawing.linear({ 0: darker(mug, 0.35), 0.3: lighter(mug, 0.3), 0.6: mug, 1: darker(mug, 0.4) }, 0, 0, 1, 0),
+    ),
+    ellipse(x, foot - unit * 17, unit * 9, unit * 1.7, lighter(mug, 0.3)),
+    ellipse(x, foot - unit * 16.8, unit * 7.9, unit * 1.2, '#3d2416'),
+  )
+  drawSteam(drawing, r, x, foot - unit * 19, unit * 22)
+  const books = x > width / 2 ? -1 : 1
+  let y = foot
+  for (let i = 0; i < 3; i++) {
+    const w = unit * r.between(24, 32)
+    const h = unit * r.between(3, 4.4)
+    const cover = r.pick(['#a8473a', '#c99a45', '#35597a', '#5f7a5a', '#4a3b52'])
+    drawing.add(
+      rect(
+        x + books * unit * 38 - w / 2,
+        y - h,
+        w,
+        h,
+        drawing.linear({ 0: lighter(cover, 0.2), 1: darker(cover, 0.2) }),
+        { rx: unit * 0.4 },
+      ),
+      rect(x + books * unit * 38 - w / 2 + unit * 2, y - h * 0.78, unit * 0.5, h * 0.56, '#f0dca8'),
+    )
+    y -= h
+  }
+}
+
 export function rain(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing
   const tone = r.pick([
@@ -71,41 +112,5 @@ export function rain(drawing: Drawing, r: Random): void {
       drawing.linear({ 0: lighter(frame, 0.1), 0.12: frame, 1: darker(frame, 0.35) }),
     ),
   )
-  const x = width * (bar < width / 2 ? r.between(0.6, 0.76) : r.between(0.22, 0.38))
-  const foot = sill + unit * 5
-  const mug = r.pick(['#d9775a', '#3f6f7f', '#e3b04a', '#7a5a8a'])
-  drawing.softEllipse(x, foot, unit * 17, unit * 3, '#120a12', 0.7)
-  drawing.add(
-    stroke(
-      `M${x + unit * 8} ${foot - unit * 13}Q${x + unit * 16} ${foot - unit * 13} ${x + unit * 15} ${foot - unit * 8}Q${x + unit * 14} ${foot - unit * 4} ${x + unit * 7} ${foot - unit * 4}`,
-      darker(mug, 0.15),
-      unit * 2,
-    ),
-    path(
-      `M${x - unit * 9} ${foot - unit * 17}L${x + unit * 9} ${foot - unit * 17}L${x + unit * 8.4} ${foot - unit * 2}Q${x + unit * 8} ${foot} ${x + unit * 6} ${foot}L${x - unit * 6} ${foot}Q${x - unit * 8} ${foot} ${x - unit * 8.4} ${foot - unit * 2}Z`,
-      drawing.linear({ 0: darker(mug, 0.35), 0.3: lighter(mug, 0.3), 0.6: mug, 1: darker(mug, 0.4) }, 0, 0, 1, 0),
-    ),
-    ellipse(x, foot - unit * 17, unit * 9, unit * 1.7, lighter(mug, 0.3)),
-    ellipse(x, foot - unit * 16.8, unit * 7.9, unit * 1.2, '#3d2416'),
-  )
-  drawSteam(drawing, r, x, foot - unit * 19, unit * 22)
-  const books = x > width / 2 ? -1 : 1
-  let y = foot
-  for (let i = 0; i < 3; i++) {
-    const w = unit * r.between(24, 32)
-    const h = unit * r.between(3, 4.4)
-    const cover = r.pick(['#a8473a', '#c99a45', '#35597a', '#5f7a5a', '#4a3b52'])
-    drawing.add(
-      rect(
-        x + books * unit * 38 - w / 2,
-        y - h,
-        w,
-        h,
-        drawing.linear({ 0: lighter(cover, 0.2), 1: darker(cover, 0.2) }),
-        { rx: unit * 0.4 },
-      ),
-      rect(x + books * unit * 38 - w / 2 + unit * 2, y - h * 0.78, unit * 0.5, h * 0.56, '#f0dca8'),
-    )
-    y -= h
-  }
+  drawMugAndBooks(drawing, r, { sill, bar })
 }

@@ -3,6 +3,44 @@ import { circle, type Drawing, ellipse, group, path, rect, stroke } from '../dra
 import type { Random } from '../random.ts'
 import { drawSteam, drawTable, drawWindowLight, woods } from './tabletop.ts'
 
+function drawSpoon(drawing: Drawing, r: Random, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { unit } = drawing
+  const sx = x + size * 1.2
+  const metal = drawing.linear({ 0: '#8d8a92', 0.5: '#efece6', 1: '#77747e' }, 0, 0, 1, 0)
+  drawing.add(
+    group(
+      { transform: `rotate(${r.between(2, 10)} ${sx} ${y})` },
+      rect(sx - unit * 0.4, y - unit * 10, unit * 2.2, unit * 38, '#120a12', { opacity: 0.35, rx: unit }),
+      rect(sx - unit, y - unit * 10, unit * 2, unit * 38, metal, { rx: unit }),
+      ellipse(sx, y - unit * 16, unit * 4, unit * 7, metal),
+      ellipse(sx - unit * 0.5, y - unit * 17, unit * 2.6, unit * 5, '#ffffff', { opacity: 0.35 }),
+    ),
+  )
+}
+
+function drawHerbs(drawing: Drawing, r: Random, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { unit } = drawing
+  for (let i = 0; i < 26; i++) {
+    const a = r.next() * 7
+    const d = Math.sqrt(r.next()) * size * 0.66
+    const gx = x + Math.cos(a) * d
+    const gy = y + Math.sin(a) * d
+    const leaf = r.chance(0.55)
+    if (leaf)
+      drawing.add(
+        group(
+          { transform: `translate(${gx} ${gy}) rotate(${r.between(0, 360)})` },
+          path(
+            `M0 0Q${unit * 1.4} ${-unit * 1.5} ${unit * 3.2} 0Q${unit * 1.4} ${unit * 1.5} 0 0Z`,
+            r.pick(['#5f8b3c', '#86ad4a', '#3f6f39']),
+          ),
+          stroke(`M0 0L${unit * 2.8} 0`, '#3a5c30', unit * 0.18),
+        ),
+      )
+    else drawing.add(circle(gx, gy, unit * r.between(0.3, 0.8), r.pick(['#5a3020', '#f7e2b0', '#2f2a24'])))
+  }
+}
+
 export function soup(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing
   drawTable(drawing, r, r.pick(woods))
@@ -56,25 +94,7 @@ export function soup(drawing: Drawing, r: Random): void {
     return `${i ? 'L' : 'M'}${x + Math.cos(a) * d} ${y + Math.sin(a) * d}`
   }).join('')
   drawing.addBlurred(unit * 0.25, [stroke(swirl, '#fff6e4', unit * 1.7)], 0.75)
-  for (let i = 0; i < 26; i++) {
-    const a = r.next() * 7
-    const d = Math.sqrt(r.next()) * size * 0.66
-    const gx = x + Math.cos(a) * d
-    const gy = y + Math.sin(a) * d
-    const leaf = r.chance(0.55)
-    if (leaf)
-      drawing.add(
-        group(
-          { transform: `translate(${gx} ${gy}) rotate(${r.between(0, 360)})` },
-          path(
-            `M0 0Q${unit * 1.4} ${-unit * 1.5} ${unit * 3.2} 0Q${unit * 1.4} ${unit * 1.5} 0 0Z`,
-            r.pick(['#5f8b3c', '#86ad4a', '#3f6f39']),
-          ),
-          stroke(`M0 0L${unit * 2.8} 0`, '#3a5c30', unit * 0.18),
-        ),
-      )
-    else drawing.add(circle(gx, gy, unit * r.between(0.3, 0.8), r.pick(['#5a3020', '#f7e2b0', '#2f2a24'])))
-  }
+  drawHerbs(drawing, r, { x, y, size })
   drawing.add(
     stroke(
       `M${x - size * 0.6} ${y - size * 0.32}A${size * 0.7} ${size * 0.7} 0 0 1 ${x - size * 0.1} ${y - size * 0.68}`,
@@ -83,17 +103,7 @@ export function soup(drawing: Drawing, r: Random): void {
       { opacity: 0.35 },
     ),
   )
-  const sx = x + size * 1.2
-  const metal = drawing.linear({ 0: '#8d8a92', 0.5: '#efece6', 1: '#77747e' }, 0, 0, 1, 0)
-  drawing.add(
-    group(
-      { transform: `rotate(${r.between(2, 10)} ${sx} ${y})` },
-      rect(sx - unit * 0.4, y - unit * 10, unit * 2.2, unit * 38, '#120a12', { opacity: 0.35, rx: unit }),
-      rect(sx - unit, y - unit * 10, unit * 2, unit * 38, metal, { rx: unit }),
-      ellipse(sx, y - unit * 16, unit * 4, unit * 7, metal),
-      ellipse(sx - unit * 0.5, y - unit * 17, unit * 2.6, unit * 5, '#ffffff', { opacity: 0.35 }),
-    ),
-  )
+  drawSpoon(drawing, r, { x, y, size })
   drawWindowLight(drawing, r, 0.26)
   drawSteam(drawing, r, x, y - unit * 6, unit * 26)
 }

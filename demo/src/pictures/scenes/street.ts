@@ -2,7 +2,7 @@ import { darker, mix } from '../colour.ts'
 import { circle, type Drawing, ellipse, group, path, polygon, rect, stroke } from '../drawing.ts'
 import { drawSky } from '../landscape.ts'
 import type { Random } from '../random.ts'
-import { dusk, ember, rose, teal } from '../skies.ts'
+import { dusk, ember, rose, type Sky, teal } from '../skies.ts'
 
 function bicycle(x: number, foot: number, size: number, frame: string, shade: string): string {
   const wheel = (cx: number) =>
@@ -32,6 +32,86 @@ function bicycle(x: number, foot: number, size: number, frame: string, shade: st
   )
 }
 
+function drawHouse(
+  drawing: Drawing,
+  r: Random,
+  { side, i, vanish, horizon, sky }: { side: number; i: number; vanish: number; horizon: number; sky: Sky },
+): void {
+  const { unit } = drawing
+  const near = i / 4
+  const far = vanish + side * unit * (5 + i * 8 + near ** 2 * 20)
+  const wide = unit * (9 + near * 26)
+  const tall = unit * (14 + near * 40) * r.between(0.8, 1.15)
+  const wall = mix(
+    sky.far,
+    mix(r.pick(['#5b3f56', '#394065', '#6b4a4c', '#2f4258']), sky.near, 0.45),
+    0.25 + near * 0.75,
+  )
+  const left = side < 0 ? far - wide : far
+  const top = horizon - tall
+  const foot = horizon + unit * (1 + near ** 2 * 16)
+  drawing.add(rect(left, top, wide, foot - top, drawing.linear({ 0: wall, 1: darker(wall, 0.35) })))
+  if (r.chance(0.6))
+    drawing.add(
+      path(
+        polygon([
+          [left - unit * 0.6, top],
+          [left + wide / 2, top - wide * 0.3],
+          [left + wide + unit * 0.6, top],
+        ]),
+        darker(wall, 0.25),
+      ),
+    )
+  const columns = Math.max(2, Math.round(wide / (unit * (2.6 + near * 3))))
+  const rows = Math.max(3, Math.round(tall / (unit * (4 + near * 5.4))))
+  for (let c = 0; c < columns; c++) {
+    for (let f = 0; f < rows; f++) {
+      const w = (wide / columns) * 0.48
+      const h = (tall / rows) * 0.56
+      const lit = r.chance(0.42)
+      drawing.add(
+        rect(
+          left + (c + 0.26) * (wide / columns),
+          top + (f + 0.3) * (tall / rows),
+          w,
+          h,
+          lit ? r.pick(['#ffd98a', '#ffc46b', '#ffe7b5']) : darker(wall, 0.4),
+          { rx: w * 0.12, opacity: lit ? 0.55 + near * 0.4 : 0.7 },
+        ),
+      )
+    }
+  }
+}
+
+function drawLamps(drawing: Drawing, { vanish, horizon, sky }: { vanish: number; horizon: number; sky: Sky }): void {
+  const { unit } = drawing
+  for (const side of [-1, 1]) {
+    for (const near of [0.25, 0.6, 1]) {
+      const x = vanish + side * unit * (7 + near * 36)
+      const foot = horizon + unit * near * 20
+      const tall = unit * (8 + near * 34)
+      drawing.add(
+        stroke(
+          `M${x} ${foot}L${x} ${foot - tall}Q${x} ${foot - tall - unit * 3 * near} ${x - side * unit * 4 * near} ${foot - tall - unit * 3 * near}`,
+          darker(sky.near, 0.4),
+          unit * (0.25 + near * 0.5),
+        ),
+      )
+      drawing.softEllipse(
+        x - side * unit * 4.5 * near,
+        foot - tall - unit * 2.5 * near,
+        unit * (4 + 10 * near),
+        unit * (4 + 10 * near),
+        '#ffdf9a',
+        0.75,
+      )
+      drawing.add(
+        circle(x - side * unit * 4.5 * near, foot - tall - unit * 2.4 * near, unit * (0.4 + 0.8 * near), '#fff6d8'),
+      )
+    }
+  }
+}
+
 export function street(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing
   const sky = r.pick([dusk, ember, rose, teal])
@@ -52,49 +132,7 @@ export function street(drawing: Drawing, r: Random): void {
   )
   for (const side of [-1, 1]) {
     for (let i = 0; i < 5; i++) {
-      const near = i / 4
-      const far = vanish + side * unit * (5 + i * 8 + near ** 2 * 20)
-      const wide = unit * (9 + near * 26)
-      const tall = unit * (14 + near * 40) * r.between(0.8, 1.15)
-      const wall = mix(
-        sky.far,
-        mix(r.pick(['#5b3f56', '#394065', '#6b4a4c', '#2f4258']), sky.near, 0.45),
-        0.25 + near * 0.75,
-      )
-      const left = side < 0 ? far - wide : far
-      const top = horizon - tall
-      const foot = horizon + unit * (1 + near ** 2 * 16)
-      drawing.add(rect(left, top, wide, foot - top, drawing.linear({ 0: wall, 1: darker(wall, 0.35) })))
-      if (r.chance(0.6))
-        drawing.add(
-          path(
-            polygon([
-              [left - unit * 0.6, top],
-              [left + wide / 2, top - wide * 0.3],
-              [left + wide + unit * 0.6, top],
-            ]),
-            darker(wall, 0.25),
-          ),
-        )
-      const columns = Math.max(2, Math.round(wide / (unit * (2.6 + near * 3))))
-      const rows = Math.max(3, Math.round(tall / (unit * (4 + near * 5.4))))
-      for (let c = 0; c < columns; c++) {
-        for (let f = 0; f < rows; f++) {
-          const w = (wide / columns) * 0.48
-          const h = (tall / rows) * 0.56
-          const lit = r.chance(0.42)
-          drawing.add(
-            rect(
-              left + (c + 0.26) * (wide / columns),
-              top + (f + 0.3) * (tall / rows),
-              w,
-              h,
-              lit ? r.pick(['#ffd98a', '#ffc46b', '#ffe7b5']) : darker(wall, 0.4),
-              { rx: w * 0.12, opacity: lit ? 0.55 + near * 0.4 : 0.7 },
-            ),
-          )
-        }
-      }
+      drawHouse(drawing, r, { side, i, vanish, horizon, sky })
     }
   }
   drawing.add(
@@ -130,31 +168,7 @@ export function street(drawing: Drawing, r: Random): void {
       ),
     )
   }
-  for (const side of [-1, 1]) {
-    for (const near of [0.25, 0.6, 1]) {
-      const x = vanish + side * unit * (7 + near * 36)
-      const foot = horizon + unit * near * 20
-      const tall = unit * (8 + near * 34)
-      drawing.add(
-        stroke(
-          `M${x} ${foot}L${x} ${foot - tall}Q${x} ${foot - tall - unit * 3 * near} ${x - side * unit * 4 * near} ${foot - tall - unit * 3 * near}`,
-          darker(sky.near, 0.4),
-          unit * (0.25 + near * 0.5),
-        ),
-      )
-      drawing.softEllipse(
-        x - side * unit * 4.5 * near,
-        foot - tall - unit * 2.5 * near,
-        unit * (4 + 10 * near),
-        unit * (4 + 10 * near),
-        '#ffdf9a',
-        0.75,
-      )
-      drawing.add(
-        circle(x - side * unit * 4.5 * near, foot - tall - unit * 2.4 * near, unit * (0.4 + 0.8 * near), '#fff6d8'),
-      )
-    }
-  }
+  drawLamps(drawing, { vanish, horizon, sky })
   const x = width * (vanish < width / 2 ? r.between(0.56, 0.66) : r.between(0.34, 0.44))
   const foot = height - unit * r.between(7, 11)
   drawing.softEllipse(x, foot, unit * 34, unit * 5, '#0a0818', 0.75)

@@ -30,6 +30,55 @@ function drawWindow(drawing: Drawing, r: Random, x: number, y: number, w: number
   )
 }
 
+function drawPerson(drawing: Drawing, r: Random, { cx, foot }: { cx: number; foot: number }): void {
+  const { unit } = drawing
+  const skin = r.pick(['#7a4e39', '#c98e68', '#e0ac86', '#5f3d2e'])
+  const top = r.pick(['#f0e6d4', '#d9775a', '#4f7f8f', '#e3b04a'])
+  const legs = r.pick(['#2f2f4a', '#4a3550', '#2d4a4a'])
+  const pose = r.int(0, 2)
+  const s = unit
+  drawing.within({ transform: `translate(${cx} ${foot}) scale(${s})` }, () => {
+    if (pose === 0) {
+      drawing.add(
+        stroke('M-2 -6Q-20 -8 -17 -2Q-6 1 8 -2', legs, 7),
+        stroke('M2 -6Q20 -8 17 -2Q6 1 -8 -2', legs, 7),
+        path('M-8 -6Q-9 -26 0 -27Q9 -26 8 -6Z', top),
+        stroke('M-7 -22Q-15 -14 -14 -6', skin, 3.6),
+        stroke('M7 -22Q15 -14 14 -6', skin, 3.6),
+        rect(-2, -31, 4, 6, skin),
+        circle(0, -35, 5, skin),
+        path('M-5.2 -35A5.2 5.2 0 0 1 5.2 -35Q0 -38 -5.2 -35Z', '#2a1d22'),
+        circle(0, -41, 2.6, '#2a1d22'),
+      )
+    } else if (pose === 1) {
+      drawing.add(
+        stroke('M0 -28L0 -2', legs, 6),
+        stroke('M1 -28L13 -19L3 -13', legs, 5.4),
+        stroke('M0 -2L-3 -1', skin, 3.6),
+        path('M-6 -26Q-7 -45 0 -46Q7 -45 6 -26Z', top),
+        stroke('M-5 -43Q-12 -54 -1 -65', skin, 3.4),
+        stroke('M5 -43Q12 -54 1 -65', skin, 3.4),
+        rect(-1.9, -49, 3.8, 6, skin),
+        circle(0, -53, 4.6, skin),
+        path('M-4.8 -53A4.8 4.8 0 0 1 4.8 -53Q0 -56 -4.8 -53Z', '#2a1d22'),
+        circle(3, -57, 2.4, '#2a1d22'),
+      )
+    } else {
+      drawing.add(
+        stroke('M-2 -19L-17 -11L-18 -1', legs, 6),
+        stroke('M0 -19L26 -1', legs, 6),
+        path('M-7 -18Q-7 -36 -2 -37Q5 -36 4 -18Z', top),
+        stroke('M-4 -34L-27 -33', skin, 3.5),
+        stroke('M2 -34L25 -33', skin, 3.5),
+        rect(-4, -40, 4, 5, skin),
+        circle(-2.4, -44, 4.6, skin),
+        path('M-7.2 -43.5A4.8 4.8 0 0 1 2.4 -44.5Q-2 -47 -7.2 -43.5Z', '#2a1d22'),
+        stroke('M2 -45Q6 -42 4 -37', '#2a1d22', 2.6),
+      )
+    }
+  })
+}
+
 export function yoga(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing
   const wall = r.pick(['#d9c3a8', '#b7c0b4', '#c9b0b4', '#a9b7c6', '#e2cfae'])
@@ -93,49 +142,5 @@ export function yoga(drawing: Drawing, r: Random): void {
     ),
   )
   drawing.softEllipse(cx, foot, unit * 30, unit * 3, '#160e16', 0.6)
-  const skin = r.pick(['#7a4e39', '#c98e68', '#e0ac86', '#5f3d2e'])
-  const top = r.pick(['#f0e6d4', '#d9775a', '#4f7f8f', '#e3b04a'])
-  const legs = r.pick(['#2f2f4a', '#4a3550', '#2d4a4a'])
-  const pose = r.int(0, 2)
-  const s = unit
-  drawing.within({ transform: `translate(${cx} ${foot}) scale(${s})` }, () => {
-    if (pose === 0) {
-      drawing.add(
-        stroke('M-2 -6Q-20 -8 -17 -2Q-6 1 8 -2', legs, 7),
-        stroke('M2 -6Q20 -8 17 -2Q6 1 -8 -2', legs, 7),
-        path('M-8 -6Q-9 -26 0 -27Q9 -26 8 -6Z', top),
-        stroke('M-7 -22Q-15 -14 -14 -6', skin, 3.6),
-        stroke('M7 -22Q15 -14 14 -6', skin, 3.6),
-        rect(-2, -31, 4, 6, skin),
-        circle(0, -35, 5, skin),
-        path('M-5.2 -35A5.2 5.2 0 0 1 5.2 -35Q0 -38 -5.2 -35Z', '#2a1d22'),
-        circle(0, -41, 2.6, '#2a1d22'),
-      )
-    } else if (pose === 1) {
-      drawing.add(
-        stroke('M0 -28L0 -2', legs, 6),
-        stroke('M1 -28L13 -19L3 -13', legs, 5.4),
-        stroke('M0 -2L-3 -1', skin, 3.6),
-        path('M-6 -26Q-7 -45 0 -46Q7 -45 6 -26Z', top),
-        stroke('M-5 -43Q-12 -54 -1 -65', skin, 3.4),
-        stroke('M5 -43Q12 -54 1 -65', skin, 3.4),
-        rect(-1.9, -49, 3.8, 6, skin),
-        circle(0, -53, 4.6, skin),
-        path('M-4.8 -53A4.8 4.8 0 0 1 4.8 -53Q0 -56 -4.8 -53Z', '#2a1d22'),
-        circle(3, -57, 2.4, '#2a1d22'),
-      )
-    } else {
-      drawing.add(
-        stroke('M-2 -19L-17 -11L-18 -1', legs, 6),
-        stroke('M0 -19L26 -1', legs, 6),
-        path('M-7 -18Q-7 -36 -2 -37Q5 -36 4 -18Z', top),
-        stroke('M-4 -34L-27 -33', skin, 3.5),
-        stroke('M2 -34L25 -33', skin, 3.5),
-        rect(-4, -40, 4, 5, skin),
-        circle(-2.4, -44, 4.6, skin),
-        path('M-7.2 -43.5A4.8 4.8 0 0 1 2.4 -44.5Q-2 -47 -7.2 -43.5Z', '#2a1d22'),
-        stroke('M2 -45Q6 -42 4 -37', '#2a1d22', 2.6),
-      )
-    }
-  })
+  drawPerson(drawing, r, { cx, foot })
 }
