@@ -104,25 +104,3 @@ describe('documents', () => {
     expect(longDocumentLines(`${words}\n| ${words} |\n\`\`\`\n${words}\n\`\`\`\n- ${words}`)).toEqual([1, 6])
   })
 })
-
-describe('decision records', () => {
-  const records = files.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).sort()
-
-  test.each(records)('%s has the headings of the template', (path) => {
-    const headings = Array.from(read(path).matchAll(/^##? .*/gm), ([heading]) => heading)
-    expect(headings[0]).toMatch(
-      new RegExp(`^# ${path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 4)} .`),
-    )
-    expect(headings.filter((heading) => heading.startsWith('## '))).toEqual(
-      expect.arrayContaining(['## Status', '## Context', '## Decision', '## Consequences']),
-    )
-  })
-
-  test('are listed in order with their titles', () => {
-    const titles = records.map((path) => {
-      const [, number, title] = /^# (\d{4}) (.+)/.exec(read(path)) ?? []
-      return `| ${number} | [${title}](${path.slice('docs/decisions/'.length)}) |`
-    })
-    expect(read('docs/decisions/README.md').match(/^\| \d{4} .*/gm)).toEqual(titles)
-  })
-})
