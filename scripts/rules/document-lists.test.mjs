@@ -24,7 +24,8 @@ describe('decision records', () => {
   })
 
   test('have other numbers than former ones', () => {
-    const former = Array.from(formerNumbers.matchAll(/\b\d{4}\b(?=[^|[]* \|)/g), ([number]) => number)
+    const cells = Array.from(formerNumbers.matchAll(/^\| ([\d, ]+) \|/gm), ([, cell = '']) => cell)
+    const former = cells.flatMap((cell) => cell.split(', '))
     expect(former).toEqual([...new Set(former)])
     expect(former.filter((number) => records.some((name) => name.startsWith(number)))).toEqual([])
   })
