@@ -18,7 +18,7 @@ export function pinnedNode(root = projectRoot) {
 
 /**
  * Node options of the server: a third less memory for a few percent more CPU time
- * (docs/decisions/0097-memory-of-the-server.md). `bin/daystar` has them as well.
+ * (docs/decisions/0058-exact-caches.md). `bin/daystar` has them as well.
  */
 export const serverNodeArgs = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
