@@ -62,7 +62,7 @@ callers (\`server/src/testing/permission-matrix/permission-matrix.test.ts\`).
     '## Endpoints',
     `A visitor can read only while \`PUBLIC_READ\` is on. Two routes are not part of the contract: \`GET /api/live\` sends every member
 their own events, without content; \`GET /media/{key}/{file}\` serves public media to everyone and other media at signed URLs
-([0013](decisions/0013-signed-media-urls.md)).`,
+([0013](decisions/0013-media-urls.md)).`,
     ...[...byResource].flatMap(([resource, ofResource]) => [`### ${resource}`, ...ofResource.flatMap(endpointSection)]),
   ]
   return `${sections.join('\n\n')}\n`
