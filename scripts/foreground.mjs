@@ -16,7 +16,7 @@ import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 /**
  * Runs a program in the foreground until it ends, and returns its exit code; the first signal asks it to shut down, a
  * later one kills it. A program that has been ready is started again when it crashes, unless a service manager does
- * that: see docs/decisions/0068-restarts-by-npm-start.md.
+ * that: see docs/decisions/0001-start-and-runtime.md.
  * @param {string[]} args what the pinned Node runs
  * @param {{
  *   env: NodeJS.ProcessEnv, node?: string, pauseMs?: (failures: number) => number, isRestarted?: boolean
