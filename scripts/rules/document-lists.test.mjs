@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { layers } from '../dependencies/layers.mjs'
 import { projectRoot } from '../runtime.mjs'
 
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')
@@ -39,4 +40,38 @@ describe('decision records', () => {
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
   })
+})
+
+describe('architecture', () => {
+  const architecture = read('docs/architecture.md')
+  const section = (/** @type {string} */ heading) => architecture.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  const names = (/** @type {string} */ text) => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+
+  test('has at most 1,800 words', () => {
+    expect(architecture.split(/\s+/).length).toBeLessThanOrEqual(1_800)
+  })
+
+  test('lists the workspaces', () => {
+    const cells = Array.from(section('Packages').matchAll(/^\| `(\w+)\/`/gm), ([, name = '']) => name)
+    expect(sorted(cells)).toEqual(sorted(JSON.parse(read('package.json')).workspaces))
+  })
+
+  test('lists the domains by layer', () => {
+    const lines = section('Server domains and their layers').match(/^\d+\. .*/gm) ?? []
+    expect(lines.map(names)).toEqual(layers)
+  })
+
+  test('lists the kinds of jobs', () => {
+    const handled = Array.from(
+      read('server/src/jobs/job-handlers.ts').matchAll(/^ {4}(\w+): (?:async )?\(/gm),
+      ([, kind = '']) => kind,
+    )
+    expect(handled).toContain('sweep')
+    expect(sorted(names(section('Jobs').split('its handler:')[1] ?? ''))).toEqual(sorted(handled))
+  })
+})
+
+test('every domain has its guarantees in docs/domains.md', () => {
+  const described = Array.from(read('docs/domains.md').matchAll(/^\*\*[\w ]+\*\* \(`([\w-]+)`\)/gm), ([, name]) => name)
+  expect(sorted(described.map(String))).toEqual(sorted(layers.flat()))
 })
