@@ -75,3 +75,21 @@ test('every domain has its guarantees in docs/domains.md', () => {
   const described = Array.from(read('docs/domains.md').matchAll(/^\*\*[\w ]+\*\* \(`([\w-]+)`\)/gm), ([, name]) => name)
   expect(sorted(described.map(String))).toEqual(sorted(layers.flat()))
 })
+
+describe('the version of package.json', () => {
+  /** @type {{ version: string, workspaces: string[] }} */
+  const { version, workspaces } = JSON.parse(read('package.json'))
+
+  test.each([
+    ['README.md', `describes version ${version}.`],
+    ['docs/operating.md', `For operators of version ${version}:`],
+    ['deploy/kubernetes.yaml', `image: daystar:${version}`],
+    ['CHANGELOG.md', `\n## ${version} - `],
+  ])('is named by %s', (path, text) => {
+    expect(read(path)).toContain(text)
+  })
+
+  test.each(workspaces)('is that of %s', (workspace) => {
+    expect(JSON.parse(read(`${workspace}/package.json`)).version).toBe(version)
+  })
+})
