@@ -16,8 +16,7 @@ export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from '
 export { removeFromCircle } from './circle-links/circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
 export { postActivity, requirePostable } from './creating-commands.ts'
-export { deleteReportedActivity, recordTakeDown } from './deletion-commands.ts'
-export { excerptOf } from './excerpt.ts'
+export { deleteReportedActivity } from './deletion-commands.ts'
 export { type ActivityFilters, activitiesFound, foundActivities, indexedMatches } from './finding/queries.ts'
 export { linkShowsMedia } from './links/link-queries.ts'
 export { registerActivityListeners } from './listeners.ts'
@@ -38,7 +37,6 @@ export {
   visibleActivity,
 } from './visible-queries.ts'
 
-import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { VisibilitySnapshot } from './visible-queries.ts'
 
@@ -51,22 +49,6 @@ declare module '../../platform/events.ts' {
     /** `before` is set if the change can hide the activity from members who saw it. */
     'activity.changed': { activityId: number; authorId: number; occurredAt: Date; before: VisibilitySnapshot | null }
     'activity.removed': { activityId: number; authorId: number; before: VisibilitySnapshot }
-    /**
-     * A moderator deleted what another member posted, or an admin removed it from a circle. Emitted before that, with
-     * the lock on it.
-     */
-    'content.taken_down': {
-      authorId: number
-      actorId: number
-      subjectType: 'activity' | 'comment' | 'event' | 'event_comment' | 'event_answer'
-      subjectId: number
-      excerpt: string
-      /** The circle from which an admin removed it; empty if it was deleted. */
-      circleName: string
-      rule: ReportReason
-      reason: string
-      address: string | null
-    }
     /** All members with whom the author did it, as the author names them. */
     'activity.companions_named': { activityId: number; author: SignedInViewer; memberIds: readonly number[] }
     /** Members who are newly mentioned in the text of the activity or of a comment on it. */

@@ -1,6 +1,7 @@
 import type { Notification } from '@daystar/contract/notifications'
+import { excerptOf } from '../../platform/text/excerpt.ts'
 import { presentPerson } from '../accounts/index.ts'
-import { excerptOf, presentActivityMedia } from '../activities/index.ts'
+import { presentActivityMedia } from '../activities/index.ts'
 import type { NotificationRow } from './row-queries.ts'
 import { maxWords } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import type { Translate } from '@daystar/contract/message'
 import { textParts } from '@daystar/contract/texts/mentions'
-import { excerptOf } from '../activities/index.ts'
+import { excerptOf } from '../../platform/text/excerpt.ts'
 import type { WantedNotification } from './wanted-queries.ts'
 
 /** How many characters of a text are shown outside of the app. */

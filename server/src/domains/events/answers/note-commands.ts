@@ -4,7 +4,7 @@ import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isVisibleMember, lockRole } from '../../accounts/index.ts'
-import { recordTakeDown } from '../../activities/index.ts'
+import { recordTakeDown } from '../../audit/index.ts'
 import { authorize } from '../access.ts'
 import { lockSeries } from '../lock-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
 import type { ReportCase } from '@daystar/contract/moderation/report-case'
 import type { OwnReport, Report, ReportedContent, ReportNote } from '@daystar/contract/moderation/reports'
-import { excerptOf } from '../../activities/index.ts'
+import { excerptOf } from '../../../platform/text/excerpt.ts'
 import { type MediaRow, presentMedia } from '../../media/index.ts'
 import { personOrNull } from '../present.ts'
 import type { CaseRow, NoteRow, OwnReportRow, ReportRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Translate } from '@daystar/contract/message'
 import type { NotificationKind } from '@daystar/contract/notifications/kinds'
 import type { Reader } from '../../../platform/database/database.ts'
-import { excerptOf } from '../../activities/index.ts'
+import { excerptOf } from '../../../platform/text/excerpt.ts'
 import { openReminder } from '../../planning/index.ts'
 import { kindOf } from '../choices/kinds.ts'
 import type { Recipient } from '../choices/queries.ts'
