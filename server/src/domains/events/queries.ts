@@ -145,7 +145,7 @@ function isListed(viewer: Viewer, { circleId, isMine = false }: EventFilters): R
   return sql<SqlBool>`(${eventVisibleTo(viewer, 's')} and ${ofCircle} and ${ofViewer})`
 }
 
-/** The dates that a member organizes, or for which they answered with anything but a refusal to come. */
+/** The dates that a member organizes, or for which they answered and did not decline. */
 const idsOfMember = (memberId: RawBuilder<unknown>) => sql`
   select n.event_id from event_answers n where n.member_id = ${memberId} and n.answer <> 'declined'
   union select d.id from events d join event_series o on o.id = d.series_id where o.author_id = ${memberId}

@@ -905,6 +905,7 @@ export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
   endpoint: string;
+  failures: Generated<number>;
   id: Generated<number>;
   member_id: number;
   p256dh: string;

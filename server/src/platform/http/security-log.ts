@@ -42,7 +42,7 @@ const successes = new Map<Route | undefined, string>([
 ])
 
 /** Responses of an OpenID Connect provider that do not prove an identity. */
-const refusedByProvider: ReadonlySet<ErrorCode> = new Set(['oidc_invalid', 'oidc_failed'])
+const rejectedByProvider: ReadonlySet<ErrorCode> = new Set(['oidc_invalid', 'oidc_failed'])
 
 /**
  * Writes what intrusion detection needs, one JSON object per line, to standard error or a file, and returns what
@@ -81,7 +81,7 @@ function eventOf(endpoint: Route | undefined, status: number, code: ErrorCode | 
   if (status === 403) return 'permission_denied'
   if (code === 'second_factor_wrong') return 'second_factor_failed'
   if (code === 'passkey_invalid' && endpoint === passkeys.signIn) return 'sign_in_failed'
-  if (code !== null && refusedByProvider.has(code) && endpoint === oidc.callback) return 'sign_in_failed'
+  if (code !== null && rejectedByProvider.has(code) && endpoint === oidc.callback) return 'sign_in_failed'
   // Members also enter their password to confirm a change.
   if (code === 'incorrect_login')
     return endpoint?.options.access === 'required' ? 'password_rejected' : 'sign_in_failed'

@@ -48,7 +48,8 @@ export const notificationColumns = {
     endpoint: secret,
     p256dh: secret,
     auth: secret,
-    refusals: { omitted: 'Whether the push service of the browser works.' },
+    failures: { omitted: 'Whether the push service of the browser works.' },
+    refusals: { omitted: 'The failures that an earlier version counted.' },
     created_at: 'sessions.notified_since',
   },
 } as const satisfies Partial<ArchivedTables>

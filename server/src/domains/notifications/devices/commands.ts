@@ -37,7 +37,7 @@ export async function subscribe(
     await tx
       .insertInto('push_subscriptions')
       .values({ session_id: viewer.sessionId, ...values })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ ...values, refusals: 0 }))
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ ...values, failures: 0 }))
       .execute()
   })
 }

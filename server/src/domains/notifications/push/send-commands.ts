@@ -18,8 +18,8 @@ import { pushPriority, reminderJob } from './queue-commands.ts'
 
 type PushDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'log'>
 
-/** A subscription ends when its push service has refused this number of messages in succession. */
-const maxRefusals = 5
+/** A subscription ends when this number of messages in succession could not be delivered. */
+const maxFailures = 5
 
 const textsFor = ({ language }: Recipient) => withIsolatedValues(translator(language), language)
 
@@ -102,8 +102,8 @@ export async function pushToDevice(
     throw error
   })
   if (outcome === 'late') return
-  if (outcome === 'sent') return await acceptedMessage(db, subscriptionId)
-  if (outcome === 'refused') return await refusedMessage(db, subscriptionId)
+  if (outcome === 'sent') return await resetFailures(db, subscriptionId)
+  if (outcome === 'failed') return await countFailure(db, subscriptionId)
   log.info({ host: new URL(subscription.endpoint).host }, 'A push subscription ended.')
   await endSubscription(db, subscriptionId)
 }
@@ -113,7 +113,7 @@ async function send(
   { db, config }: PushDeps,
   subscription: Subscription,
   message: Parameters<typeof encryptedMessage>[0],
-): Promise<'sent' | 'refused' | 'gone'> {
+): Promise<'sent' | 'failed' | 'gone'> {
   const keys = await pushKeys(db)
   // A key that is not a point of the curve is useless.
   const request = await encryptedMessage(message, subscription, { keys, config }).catch(() => null)
@@ -128,32 +128,32 @@ async function send(
   }
 }
 
-function outcomeOf({ status, retryAfter }: OutgoingReply): 'sent' | 'refused' | 'gone' {
+function outcomeOf({ status, retryAfter }: OutgoingReply): 'sent' | 'failed' | 'gone' {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   // The endpoint is a secret of the browser, and not part of the error.
   if (status === 429 || status >= 500)
     throw new RetryLaterError(`A push service answered with ${status}.`, retryAfterMs(retryAfter))
-  return 'refused'
+  return 'failed'
 }
 
-async function acceptedMessage(db: Db, id: number): Promise<void> {
+async function resetFailures(db: Db, id: number): Promise<void> {
   await db
     .updateTable('push_subscriptions')
-    .set({ refusals: 0 })
+    .set({ failures: 0 })
     .where('id', '=', id)
-    .where('refusals', '>', 0)
+    .where('failures', '>', 0)
     .execute()
 }
 
-async function refusedMessage(db: Db, id: number): Promise<void> {
+async function countFailure(db: Db, id: number): Promise<void> {
   const row = await db
     .updateTable('push_subscriptions')
-    .set({ refusals: sql`refusals + 1` })
+    .set({ failures: sql`failures + 1` })
     .where('id', '=', id)
-    .returning('refusals')
+    .returning('failures')
     .executeTakeFirst()
-  if (row && row.refusals >= maxRefusals) await endSubscription(db, id)
+  if (row && row.failures >= maxFailures) await endSubscription(db, id)
 }
 
 async function endSubscription(db: Db, id: number): Promise<void> {

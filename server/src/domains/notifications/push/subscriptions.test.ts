@@ -16,20 +16,20 @@ test.each([404, 410])('a subscription ends when the push service answers with %d
   expect((await ada.request(notificationSettings.read)).devices).toEqual([])
 })
 
-test('a subscription ends after five refusals in succession', async () => {
+test('a subscription ends after five failures in succession', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
-  const refuse = async (count: number) => {
+  const fail = async (count: number) => {
     service.answerWith(403)
     for (let index = 0; index < count; index++) await commentOn(ben, swim.id)
     await testApp.runJobs()
   }
-  await refuse(4)
+  await fail(4)
   service.answerWith(201)
   await commentOn(ben, swim.id)
   await testApp.runJobs()
-  await refuse(4)
+  await fail(4)
   expect((await ada.request(notificationSettings.read)).devices).toHaveLength(1)
-  await refuse(1)
+  await fail(1)
   expect((await ada.request(notificationSettings.read)).devices).toEqual([])
 })
 
