@@ -2,11 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, Media, Nullable, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { notificationFilters } from './notifications/kinds.ts'
+import { type NotificationType, notificationTypes } from './notifications/types.ts'
 import { route } from './route.ts'
 
 export const Notification = Type.Object({
   id: Id,
-  type: Type.String(),
+  type: Type.Enum(Object.keys(notificationTypes) as NotificationType[]),
   actor: Person,
   user: Person,
   activity_id: Nullable(Id),

@@ -239,7 +239,7 @@ const webRules = [
       !isTypeOnly &&
       !isTestCode(from) &&
       /^contract\/src\/|^node_modules\/typebox\//.test(to) &&
-      !/^contract\/src\/(?:wire|shapes|limits|address-limits|audit-actions|live-path|languages|message|first-step-names|link-days|texts\/[\w-]+|community\/(?:accent|pages)|events\/reminders|joining\/modes|moderation\/(?:decision-texts|report-reasons|sanction-kinds)|notifications\/kinds)\.ts$/.test(
+      !/^contract\/src\/(?:wire|shapes|limits|address-limits|audit-actions|live-path|languages|message|first-step-names|link-days|texts\/[\w-]+|community\/(?:accent|pages)|events\/reminders|joining\/modes|moderation\/(?:decision-texts|report-reasons|sanction-kinds)|notifications\/(?:kinds|texts|types))\.ts$/.test(
         to,
       ),
   ),

@@ -82,7 +82,7 @@ export const otherColumns: { readonly [Table in keyof DB]?: { readonly [Column i
   member_search_keys: { full_key: derived, key: derived },
   moderator_email_times: { kind: key },
   mutes: { word: own, word_key: derived },
-  notifications: { group_key: key, section: key },
+  notifications: { group_key: key, section: key, type: key },
   notification_settings: { kinds: setting },
   oidc_identities: { email: account, issuer: account, subject: account },
   oidc_requests: { code_verifier: secret, nonce: secret },

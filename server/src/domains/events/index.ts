@@ -16,14 +16,10 @@ export { queueReminders, remindOfEvent } from './reminder-commands.ts'
 export { eventRoutes } from './routes.ts'
 export { deleteReportedEvent } from './series-commands.ts'
 
+import type { NotificationType } from '@daystar/contract/notifications/types'
+
 /** What members are notified of. `event_place`: they got a place from the waiting list. */
-export type EventNotice =
-  | 'event_invited'
-  | 'event_changed'
-  | 'event_cancelled'
-  | 'event_place'
-  | 'event_reminder'
-  | 'event_commented'
+export type EventNotice = Extract<NotificationType, `event_${string}`>
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -1,15 +1,14 @@
 import type { EmailFrequency } from '@daystar/contract/notifications/kinds'
+import { type NotificationType, notificationTypes } from '@daystar/contract/notifications/types'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { NotificationsType } from '../../platform/database/tables.gen.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { mutesMember } from '../safety/index.ts'
-import { kindOf } from './choices/kinds.ts'
 import { wantsActivity, wantsCircle } from './choices/queries.ts'
 
 /** The event that a notification reports. */
 export interface NotificationSubject {
-  readonly type: NotificationsType
+  readonly type: NotificationType
   readonly actorId: number
   readonly activityId?: number
   readonly commentId?: number
@@ -33,7 +32,7 @@ export interface AddedNotification {
 
 const addedNotification = sql`id, recipient_id as "recipientId",
   exists (select from push_subscriptions p where p.member_id = recipient_id) as "hasDevice",
-  coalesce((select s.kinds -> (${JSON.stringify(kindOf)}::jsonb ->> type) ->> 'email' from notification_settings s
+  coalesce((select s.kinds -> (${JSON.stringify(notificationTypes)}::jsonb ->> type) ->> 'email' from notification_settings s
     where s.member_id = recipient_id), 'never') as email`
 
 /**
@@ -123,11 +122,7 @@ export async function removeNotification(tx: Tx, recipientId: number, subject: N
 /** Deletes the notifications of all recipients about what a member did in a circle. Returns the affected recipients. */
 export async function removeFromAll(
   tx: Tx,
-  {
-    type,
-    actorId,
-    circleId,
-  }: { readonly type: NotificationsType; readonly actorId: number; readonly circleId: number },
+  { type, actorId, circleId }: { readonly type: NotificationType; readonly actorId: number; readonly circleId: number },
 ): Promise<number[]> {
   const rows = await tx
     .deleteFrom('notifications')

@@ -1,6 +1,5 @@
 import type { EmailedKind, NotificationFilter } from '@daystar/contract/notifications/kinds'
-import type { NotificationsType } from '../../platform/database/tables.gen.ts'
-import { kindOf } from './choices/kinds.ts'
+import { type NotificationType, notificationTypes } from '@daystar/contract/notifications/types'
 
 type FilterOfKind = Exclude<NotificationFilter, 'unread'>
 
@@ -19,9 +18,10 @@ const filterOf: Record<EmailedKind, FilterOfKind | null> = {
 }
 
 /** Requests to join a circle, and invitations into it, belong to the circle. */
-const filterOfType = (type: NotificationsType) => (type.startsWith('circle_') ? 'circles' : filterOf[kindOf[type]])
+const filterOfType = (type: NotificationType) =>
+  type.startsWith('circle_') ? 'circles' : filterOf[notificationTypes[type]]
 
-export function typesOf(filter: FilterOfKind): NotificationsType[] {
-  const types = Object.keys(kindOf) as NotificationsType[]
+export function typesOf(filter: FilterOfKind): NotificationType[] {
+  const types = Object.keys(notificationTypes) as NotificationType[]
   return types.filter((type) => filterOfType(type) === filter)
 }

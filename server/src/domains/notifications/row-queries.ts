@@ -1,9 +1,9 @@
 import { limits } from '@daystar/contract/limits'
+import type { NotificationType } from '@daystar/contract/notifications/types'
 import { type SqlBool, sql } from 'kysely'
 import { cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import type { NotificationsType } from '../../platform/database/tables.gen.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 import { openToEveryone } from '../activities/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
@@ -12,7 +12,7 @@ import { isActorShownTo, isShownTo, isSubjectShownTo, mentionCount, shownInGroup
 /** A listed notification: of a group, the newest that the recipient sees. */
 export interface NotificationRow {
   readonly id: number
-  readonly type: NotificationsType
+  readonly type: NotificationType
   readonly activity_id: number | null
   readonly comment_id: number | null
   readonly connection_id: number | null

@@ -1,14 +1,13 @@
 import { limits } from '@daystar/contract/limits'
 import type { NotificationKind } from '@daystar/contract/notifications/kinds'
+import { type NotificationType, notificationTypes } from '@daystar/contract/notifications/types'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import type { NotificationsType } from '../../platform/database/tables.gen.ts'
-import { kindOf } from './choices/kinds.ts'
 import { wantsActivity, wantsCircle, wantsCircles, wantsPerson } from './choices/queries.ts'
 import { isShownTo, shownInGroup } from './visible-queries.ts'
 
 export interface WantedNotification {
-  readonly type: NotificationsType
+  readonly type: NotificationType
   readonly actor_id: number
   readonly actor: string
   readonly activity_id: number | null
@@ -44,7 +43,7 @@ export async function notificationIdsSince(
   memberId: number,
   { since, kinds, limit }: { since: Date; kinds: ReadonlySet<NotificationKind>; limit: number },
 ): Promise<number[]> {
-  const types = Object.entries(kindOf).flatMap(([type, kind]) => (kinds.has(kind) ? [type] : []))
+  const types = Object.entries(notificationTypes).flatMap(([type, kind]) => (kinds.has(kind) ? [type] : []))
   const rows = await wantedNotifications(reader, memberId)
     .clearSelect()
     .select('n.id')
@@ -84,7 +83,8 @@ function wantedNotifications(reader: Reader, memberId: number) {
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .leftJoin('circles as k', 'k.id', 'n.circle_id')
     .leftJoin('circle_notices as w', 'w.id', 'n.notice_id')
-    .select(['n.type', 'n.actor_id', 'm.name as actor', 'n.activity_id', 'n.comment_id', 'n.event_id', 'n.circle_id'])
+    .select(sql<NotificationType>`n.type`.as('type'))
+    .select(['n.actor_id', 'm.name as actor', 'n.activity_id', 'n.comment_id', 'n.event_id', 'n.circle_id'])
     .select(['a.title', 'a.description', 'c.content as comment', 's.title as event', 'k.name as circle', 'n.group_key'])
     .select('w.text as notice')
     .where('n.recipient_id', '=', memberId)

@@ -69,8 +69,6 @@ export type MembersRole = "member" | "moderator" | "operator";
 
 export type NotificationChoicesChoice = "all" | "none";
 
-export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "circle_accepted" | "circle_invited" | "circle_noticed" | "circle_requested" | "comment_deleted" | "comment_mention" | "comment_replied" | "comment_starred" | "companion_named" | "connection_accepted" | "connection_request" | "draft_returned" | "event_cancelled" | "event_changed" | "event_commented" | "event_invited" | "event_place" | "event_reminder";
-
 export type OidcRequestsPurpose = "confirm" | "connect" | "sign_in";
 
 export type PasskeyChallengesPurpose = "confirm" | "register" | "sign_in";
@@ -790,7 +788,7 @@ export interface Notifications {
   notice_id: number | null;
   recipient_id: number;
   section: Generated<string>;
-  type: NotificationsType;
+  type: string;
 }
 
 export interface NotificationSettings {

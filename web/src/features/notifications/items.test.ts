@@ -28,14 +28,14 @@ test('merges a request that is in both lists and sorts newest first', () => {
   )
   const items = mergeItems(requests, notifications)
   expect(items.map((item) => [item.kind, item.accepted])).toEqual([
-    ['comment', false],
-    ['incoming', false],
+    ['activity_commented', false],
+    ['connection_request', false],
   ])
 })
 
 test('treats a request that is no longer pending as accepted', () => {
   const [item] = itemsOf(normalizeNotifications([notification(1, 'connection_request', { connection_id: 7 })]), [])
-  expect(item).toMatchObject({ kind: 'incoming', accepted: true })
+  expect(item).toMatchObject({ kind: 'connection_request', accepted: true })
 })
 
 test('gives a sent request a new key when it is accepted', () => {
@@ -82,7 +82,7 @@ test.each([null, '2026-11-21T08:00:05Z'])(
   (acceptedAt) => {
     const received = itemsOf(normalizeNotifications([notification(1, 'connection_request', { connection_id: 7 })]), [])
     const items = mergeItems(received, itemsOfOutgoing([{ ...followBack, acceptedAt }]))
-    expect(items).toMatchObject([{ kind: 'incoming', accepted: true }])
+    expect(items).toMatchObject([{ kind: 'connection_request', accepted: true }])
   },
 )
 

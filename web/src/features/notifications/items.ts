@@ -36,12 +36,12 @@ export function itemsOf(
       connectionId === null ? item.actor.id === actor.id : item.connectionId === connectionId,
     )
   return notifications.map((notification) => {
-    const pending = notification.kind === 'incoming' ? pendingRequest(notification) : undefined
+    const pending = notification.kind === 'connection_request' ? pendingRequest(notification) : undefined
     return {
       key: `${notification.kind}:${notification.id}`,
       ...notification,
       connectionId: notification.connectionId ?? pending?.connectionId ?? null,
-      accepted: notification.kind === 'incoming' && pendingRequests !== null && pending === undefined,
+      accepted: notification.kind === 'connection_request' && pendingRequests !== null && pending === undefined,
     }
   })
 }
@@ -50,7 +50,7 @@ export function itemsOf(
 export function itemsOfRequests(requests: readonly Request[]): NotificationItem[] {
   return requests.map(({ connectionId, person, createdAt }) => ({
     key: `request:${connectionId}`,
-    kind: 'incoming',
+    kind: 'connection_request',
     actor: person,
     activityId: null,
     commentId: null,
@@ -65,7 +65,8 @@ export function itemsOfRequests(requests: readonly Request[]): NotificationItem[
 export function mergeItems(...lists: readonly (readonly NotificationItem[])[]): NotificationItem[] {
   const byKey = new Map<string, NotificationItem>()
   for (const item of lists.flat()) {
-    const key = item.kind === 'incoming' && item.connectionId !== null ? `request:${item.connectionId}` : item.key
+    const key =
+      item.kind === 'connection_request' && item.connectionId !== null ? `request:${item.connectionId}` : item.key
     byKey.set(key, { ...withPictureOf(byKey.get(key) ?? item, item), key })
   }
   const items = [...byKey.values()]
@@ -84,8 +85,8 @@ function withPictureOf(item: NotificationItem, same: NotificationItem): Notifica
 function isContainedIn(item: NotificationItem, other: NotificationItem): boolean {
   if (item.actor.id !== other.actor.id) return false
   // A received request that was accepted also shows the state of following back.
-  if (item.kind === 'outgoing') return other.kind === 'incoming' && other.accepted
+  if (item.kind === 'outgoing') return other.kind === 'connection_request' && other.accepted
   const isAccepted =
-    item.kind === 'incoming_accepted' && item.count === 1 && other.kind === 'outgoing' && other.accepted
+    item.kind === 'connection_accepted' && item.count === 1 && other.kind === 'outgoing' && other.accepted
   return isAccepted && (item.connectionId === null || item.connectionId === other.connectionId)
 }

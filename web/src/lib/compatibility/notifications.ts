@@ -1,77 +1,38 @@
 import type { Person } from '@daystar/contract/fields'
+import { type NotificationType, notificationTypes } from '@daystar/contract/notifications/types'
 import { normalizePerson } from './people.ts'
 import { firstNumber, firstText, type Raw, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
 import { firstTime } from './times-and-counts.ts'
 
-type EventNoticeKind =
-  | 'event_invited'
-  | 'event_changed'
-  | 'event_cancelled'
-  | 'event_place'
-  | 'event_reminder'
-  | 'event_commented'
+/** `other`: a type of a later version of the server. */
+export type NotificationKind = NotificationType | 'other'
 
-/** The kind of a notification. Each kind covers several server types. */
-export type NotificationKind =
-  | 'incoming'
-  | 'incoming_accepted'
-  | 'mention'
-  | 'comment'
-  | 'highfive'
-  | 'comment_star'
-  | 'reply'
-  | 'comment_deleted'
-  | 'draft_returned'
-  | 'companion_named'
-  | 'circle_requested'
-  | 'circle_accepted'
-  | 'circle_invited'
-  | 'circle_noticed'
-  | EventNoticeKind
-  | 'other'
-
-const kinds: Record<string, NotificationKind> = {
-  connection_request: 'incoming',
-  connection_received: 'incoming',
-  connection_accepted: 'incoming_accepted',
-  connection_accept: 'incoming_accepted',
-  mention: 'mention',
-  tagged: 'mention',
-  activity_mention: 'mention',
-  comment_mention: 'mention',
-  activity_commented: 'comment',
-  comment: 'comment',
-  activity_comment: 'comment',
-  activity_high_fived: 'highfive',
-  high_five: 'highfive',
-  highfive: 'highfive',
-  activity_highfive: 'highfive',
-  comment_starred: 'comment_star',
-  comment_liked: 'comment_star',
-  comment_star: 'comment_star',
-  comment_replied: 'reply',
-  comment_deleted: 'comment_deleted',
-  draft_returned: 'draft_returned',
-  companion_named: 'companion_named',
-  event_invited: 'event_invited',
-  event_changed: 'event_changed',
-  event_cancelled: 'event_cancelled',
-  event_place: 'event_place',
-  event_reminder: 'event_reminder',
-  event_commented: 'event_commented',
-  circle_requested: 'circle_requested',
-  circle_accepted: 'circle_accepted',
-  circle_invited: 'circle_invited',
-  circle_noticed: 'circle_noticed',
+/** The names of types on other servers. */
+const otherNames: Readonly<Record<string, NotificationType>> = {
+  connection_received: 'connection_request',
+  connection_accept: 'connection_accepted',
+  mention: 'activity_mention',
+  tagged: 'activity_mention',
+  comment: 'activity_commented',
+  activity_comment: 'activity_commented',
+  high_five: 'activity_high_fived',
+  highfive: 'activity_high_fived',
+  activity_highfive: 'activity_high_fived',
+  comment_liked: 'comment_starred',
+  comment_star: 'comment_starred',
 }
+
+const isType = (name: string): name is NotificationType => Object.hasOwn(notificationTypes, name)
 
 /**
  * Ignores unknown types (null), except those of a later Daystar, which says of each whether it is unread and counts it:
  * what it counts is shown.
  */
 function kindOf({ type, is_unread: isUnread }: Raw): NotificationKind | null {
-  const known = Object.hasOwn(kinds, String(type)) ? kinds[String(type)] : undefined
+  const name = String(type)
+  if (isType(name)) return name
+  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
   return known ?? (typeof isUnread === 'boolean' ? 'other' : null)
 }
 

@@ -1,11 +1,12 @@
 import type { KindChanges } from '@daystar/contract/notifications/settings'
+import { type NotificationType, notificationTypes } from '@daystar/contract/notifications/types'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { isReachable } from '../../accounts/index.ts'
-import { choicesOfKinds, kindOf } from '../choices/kinds.ts'
+import { choicesOfKinds } from '../choices/kinds.ts'
 import { notificationsToEmail } from '../wanted-queries.ts'
 import { maxEntries, notificationEmail } from './notification-email.ts'
 
@@ -23,12 +24,12 @@ export async function emailNotifications(
   const waiting = await db
     .selectFrom('notification_emails as e')
     .innerJoin('notifications as n', 'n.id', 'e.notification_id')
-    .select(['n.id', 'n.type'])
+    .select(['n.id', sql<NotificationType>`n.type`.as('type')])
     .where('e.member_id', '=', memberId)
     .orderBy('n.id')
     .execute()
-  const isNever = waiting.filter(({ type }) => kinds[kindOf[type]].email === 'never')
-  const chosen = waiting.filter(({ type }) => kinds[kindOf[type]].email === frequency)
+  const isNever = waiting.filter(({ type }) => kinds[notificationTypes[type]].email === 'never')
+  const chosen = waiting.filter(({ type }) => kinds[notificationTypes[type]].email === frequency)
   const ids = chosen.map(({ id }) => id)
   const rows = await notificationsToEmail(db, memberId, { ids, limit: maxEntries + 1 })
   if (rows.length > 0) {

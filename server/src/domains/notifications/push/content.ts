@@ -1,9 +1,9 @@
 import type { Translate } from '@daystar/contract/message'
 import type { NotificationKind } from '@daystar/contract/notifications/kinds'
+import { notificationTypes } from '@daystar/contract/notifications/types'
 import type { Reader } from '../../../platform/database/database.ts'
 import { excerptOf } from '../../../platform/text/excerpt.ts'
 import { openReminder } from '../../planning/index.ts'
-import { kindOf } from '../choices/kinds.ts'
 import type { Recipient } from '../choices/queries.ts'
 import { maxWords, textsOf } from '../texts.ts'
 import { notificationIdsSince, notificationToPush, type WantedNotification } from '../wanted-queries.ts'
@@ -91,7 +91,7 @@ async function summaryContent(
   since: Date,
   t: Translate,
 ): Promise<Content | null> {
-  const kinds = new Set(Object.values(kindOf).filter((kind) => recipient.kinds[kind].push))
+  const kinds = new Set(Object.values(notificationTypes).filter((kind) => recipient.kinds[kind].push))
   const ids = await notificationIdsSince(reader, recipient.id, { since, kinds, limit: maxCounted })
   const [first] = ids
   if (first === undefined) return null
@@ -104,5 +104,5 @@ function notificationContent(row: WantedNotification, id: number, t: Translate):
   const { sentence, words, path } = textsOf(row, t)
   // A later message about the same group replaces the earlier one.
   const tag = row.group_key === null ? `notification-${id}` : `notification-${row.group_key}`
-  return { kind: kindOf[row.type], title: sentence, body: words, path, tag }
+  return { kind: notificationTypes[row.type], title: sentence, body: words, path, tag }
 }

@@ -52,7 +52,7 @@ const isFirstAttempt = ({ isPending, failureCount }: { isPending: boolean; failu
  */
 function useIsComplete(items: readonly NotificationItem[] | undefined, isLoadingRequests: boolean): boolean {
   const [isShown, setShown] = useState(false)
-  const answered = items?.filter(({ kind, accepted }) => kind === 'incoming' && accepted) ?? []
+  const answered = items?.filter(({ kind, accepted }) => kind === 'connection_request' && accepted) ?? []
   const isLoadingStates = useQueries({
     queries: [...new Set(answered.map(({ actor }) => actor.id))].map(followStateOf),
     combine: (states) => states.some(isFirstAttempt),

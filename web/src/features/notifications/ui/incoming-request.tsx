@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useAcceptRequest, useDeclineRequest, useFollowBack, useFollowState } from '../api/use-connection-request.ts'
+import { contentOf } from '../content.ts'
 import type { NotificationItem } from '../items.ts'
+import { NotificationText } from './notification-text.tsx'
 import { RowFrame } from './row-frame.tsx'
 
 type FollowBackState = 'idle' | 'pending' | 'sent' | 'connected'
@@ -51,11 +53,13 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
   return (
     <RowFrame item={item} isNew={isNew} onClose={onClose}>
       <div aria-live="polite" className="wrap-anywhere">
-        {areMutual
-          ? rich('You and {name} follow each other!', { name: <bdi>{actor.name}</bdi> })
-          : isAccepted
-            ? rich('{name} now follows you.', { name: <bdi className="font-[620]">{actor.name}</bdi> })
-            : rich('{name} asked to connect.', { name: <bdi className="font-[620]">{actor.name}</bdi> })}
+        {areMutual ? (
+          rich('You and {name} follow each other!', { name: <bdi>{actor.name}</bdi> })
+        ) : isAccepted ? (
+          rich('{name} now follows you.', { name: <bdi className="font-[620]">{actor.name}</bdi> })
+        ) : (
+          <NotificationText item={item} content={contentOf(item.raw)} />
+        )}
       </div>
       <span role="status" className="sr-only">
         {follow === 'sent' && t('Request sent')}

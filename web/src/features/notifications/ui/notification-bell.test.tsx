@@ -118,7 +118,7 @@ test('counts no notification that was seen in another tab', async () => {
   renderBell()
   await findBell('Notifications, 1 new')
   const key = 'seen_notifications_v1_7'
-  localStorage.setItem(key, JSON.stringify(['highfive:1']))
+  localStorage.setItem(key, JSON.stringify(['activity_high_fived:1']))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
   await findBell('Notifications')
 })

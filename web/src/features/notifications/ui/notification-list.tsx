@@ -78,5 +78,5 @@ function Items({ items, newKeys, older, onClose }: Omit<Props, 'onRetry'>) {
 }
 
 export function NotificationItemRow(props: { item: NotificationItem; isNew: boolean; onClose: () => void }) {
-  return props.item.kind === 'incoming' ? <IncomingRequest {...props} /> : <NotificationRow {...props} />
+  return props.item.kind === 'connection_request' ? <IncomingRequest {...props} /> : <NotificationRow {...props} />
 }

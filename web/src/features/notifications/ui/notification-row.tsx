@@ -20,7 +20,7 @@ export function NotificationRow({ item, isNew, onClose }: Props) {
   const content = contentOf(item.raw)
   const isGroup = Boolean(groupKey) && count > 1
   // The sentence of a group of high fives, and of a notice, contains the title.
-  const title = (isGroup && kind === 'highfive') || kind === 'circle_noticed' ? null : content.title
+  const title = (isGroup && kind === 'activity_high_fived') || kind === 'circle_noticed' ? null : content.title
 
   function open() {
     onClose()

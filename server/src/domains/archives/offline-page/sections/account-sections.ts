@@ -1,31 +1,9 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { message } from '@daystar/contract/message'
+import { notificationLabels } from '@daystar/contract/notifications/texts'
 import { accountQueries } from '../../records/account-queries.ts'
 import { nameOf } from '../page-context.ts'
 import { fileLink, section, textOf, timeIfAny } from './section.ts'
-
-const notificationTypes: Readonly<Record<string, string>> = {
-  connection_request: message('Connection request'),
-  connection_accepted: message('Accepted request'),
-  activity_mention: message('Mention in an activity'),
-  comment_mention: message('Mention in a comment'),
-  activity_commented: message('Comment'),
-  comment_replied: message('Reply to a comment'),
-  comment_deleted: message('Deletion of a comment'),
-  activity_high_fived: message('High five'),
-  comment_starred: message('Star'),
-  companion_named: message('Named as a companion'),
-  event_invited: message('Invitation to an event'),
-  event_changed: message('Changed event'),
-  event_cancelled: message('Cancelled event'),
-  event_place: message('Place from the waiting list'),
-  event_reminder: message('Reminder of an event'),
-  event_commented: message('Comment on an event'),
-  circle_requested: message('Request to join a circle'),
-  circle_accepted: message('Accepted request to join a circle'),
-  circle_invited: message('Invitation to a circle'),
-  circle_noticed: message('Notice to a circle'),
-}
 
 /** The sections about the account. */
 export const accountSections = {
@@ -35,7 +13,7 @@ export const accountSections = {
     headers: (t) => [t('Notification'), t('From', {}, { context: 'column' }), t('Time')],
     query: accountQueries.notifications,
     row: ({ type, actor, created_at: at }, { t, time }) => [
-      textOf(t, notificationTypes, type),
+      textOf(t, notificationLabels(), type),
       nameOf(actor, t),
       time(at),
     ],
