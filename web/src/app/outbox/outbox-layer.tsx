@@ -61,8 +61,8 @@ export function OutboxLayer({ signOut, onSignOutAnswered }: Props) {
 /** Why the server does not accept what waits yet; null if it is only unreachable. */
 function reasonIn(items: readonly OutboxItem[]): string | null {
   // An answer without a code is one of a proxy.
-  const isRefused = ({ failure }: OutboxItem) => failure?.code != null && failure.status < 500
-  return items.find(isRefused)?.failure?.message ?? null
+  const isRejected = ({ failure }: OutboxItem) => failure?.code != null && failure.status < 500
+  return items.find(isRejected)?.failure?.message ?? null
 }
 
 const keptLost = () => t('What you left encrypted on this device can no longer be opened, and was removed.')

@@ -68,7 +68,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => 
     if (data.item.userId === currentSession()?.userId) reportSent(data.item, data.reply)
     return
   }
-  // A browser can refuse to open the store at any time; the next change reads it again.
+  // A browser can fail to open the store at any time; the next change reads it again.
   void refresh().catch(() => undefined)
   wake()
 })

@@ -28,8 +28,8 @@ test('what waits, encrypted or not, is found for its member alone', async () => 
   expect([await hasWaiting(ada), await hasWaiting(ben)]).toEqual([true, false])
 })
 
-test('nothing waits if the browser refuses to open the store', async () => {
-  vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new Error('Refused')) })
+test('nothing waits if the browser cannot open the store', async () => {
+  vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new Error('Cannot open')) })
   const { hasWaiting } = await import('./waiting.ts')
   expect(await hasWaiting(ada)).toBe(false)
 })
