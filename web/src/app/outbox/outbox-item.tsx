@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { knownActivity } from '#lib/api/activity-cache.ts'
 import { knownCircles } from '#lib/api/circle-cache.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { conflictsOf } from '#lib/outbox/conflicts.ts'
-import { canSwap, discard, moveItem, resend, takeBack } from '#lib/outbox/outbox.ts'
+import { discard, resend, takeBack } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { conflictTexts } from './conflict-texts.ts'
@@ -17,19 +15,12 @@ import { itemState, itemTitle, textsIn } from './item-texts.ts'
 import { ItemTexts } from './item-texts-form.tsx'
 import { RejectedFile } from './rejected-file.tsx'
 
-interface Props {
-  item: OutboxItem
-  /** The items before and after it in the list; they can change places with it. */
-  before?: OutboxItem | undefined
-  after?: OutboxItem | undefined
-}
-
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const ItemEditor = lazyOverlay(async () => (await import('./item-editor.tsx')).ItemEditor)
 
 /** An item of the outbox with its state, and what can be done with it. */
-export function OutboxItemRow({ item, before, after }: Props) {
+export function OutboxItemRow({ item }: { item: OutboxItem }) {
   const [isEditing, setEditing] = useState(false)
   const stateId = useId()
   const isFailed = item.state === 'failed'
@@ -80,20 +71,6 @@ export function OutboxItemRow({ item, before, after }: Props) {
             <Button tone="quiet" size="compact" onClick={() => void (isFailed ? discard(item) : undo())}>
               {isFailed ? t('Discard') : t('Take back')}
             </Button>
-          )}
-          {before && canSwap(item, before) && (
-            <IconButton
-              label={t('Send earlier')}
-              icon={<ArrowUp aria-hidden="true" className="size-4.5" />}
-              onClick={() => void moveItem(item, before)}
-            />
-          )}
-          {after && canSwap(item, after) && (
-            <IconButton
-              label={t('Send later')}
-              icon={<ArrowDown aria-hidden="true" className="size-4.5" />}
-              onClick={() => void moveItem(item, after)}
-            />
           )}
         </div>
       )}

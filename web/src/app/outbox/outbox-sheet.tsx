@@ -39,9 +39,9 @@ function ItemList({ items, explanation }: { items: readonly OutboxItem[]; explan
     <>
       <p className="text-quiet not-first:mt-6">{explanation}</p>
       <ul aria-label={explanation} className="flex flex-col divide-y divide-line">
-        {items.map((item, index) => (
+        {items.map((item) => (
           <li key={item.id}>
-            <OutboxItemRow item={item} before={items[index - 1]} after={items[index + 1]} />
+            <OutboxItemRow item={item} />
           </li>
         ))}
       </ul>

@@ -29,7 +29,6 @@ function itemOf(kind: ActionKind): OutboxItem {
     objects: [],
     idempotencyKey: 'key',
     loggedAt: '2026-07-01T10:00:00.000Z',
-    position: 1,
     state: 'sending',
     mayHaveArrived: true,
     attempts: 1,

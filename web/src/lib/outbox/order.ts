@@ -24,10 +24,3 @@ export function joinsQueue(action: Ordered, items: readonly OutboxItem[]): boole
 const hasLocalId = ({ params = {}, objects }: Ordered) =>
   Object.values(params).some((value) => typeof value === 'number' && value < 0) ||
   objects.some((object) => /:-\d+$/.test(object))
-
-/** Returns whether two items can change places: they have no common object that the order would change. */
-export function canSwap(a: OutboxItem, b: OutboxItem): boolean {
-  const isFree = (item: OutboxItem) => item.state !== 'sending' && !item.mayHaveArrived
-  const common = a.objects.filter((object) => b.objects.includes(object) && !object.startsWith('comments:'))
-  return isFree(a) && isFree(b) && common.length === 0 && !refersTo(a, -b.id) && !refersTo(b, -a.id)
-}

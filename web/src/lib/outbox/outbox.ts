@@ -10,7 +10,6 @@ import { onTopOfCurrent } from './conflicts.ts'
 import { runInOrder } from './in-order.ts'
 import { delay, runWithLease } from './lease.ts'
 import { mergeEdit } from './merge-edit.ts'
-import { canSwap } from './order.ts'
 import { encryptFor, restoreFor } from './returning.ts'
 import { sendWith } from './send-item.ts'
 import { runSender } from './sender.ts'
@@ -25,7 +24,6 @@ type OutboxMessage =
   | { readonly type: 'sent'; readonly item: OutboxItem; readonly reply: unknown }
 
 export * from './actions.ts'
-export { canSwap } from './order.ts'
 export { onKeptLost } from './returning.ts'
 
 type SentListener = (item: OutboxItem, reply: unknown) => void
@@ -231,12 +229,6 @@ export async function retryNow(rejected?: OutboxItem): Promise<void> {
   await (await openStore()).retry(userId, rejected?.id)
   await announceChange()
   startSending()
-}
-
-export async function moveItem(item: OutboxItem, other: OutboxItem): Promise<void> {
-  if (!canSwap(item, other)) return
-  await (await openStore()).move(item.id, other.id)
-  await announceChange()
 }
 
 /** Sends a rejected item again; an edit on top of the version that was saved elsewhere. */

@@ -21,8 +21,7 @@ export class OutboxStore {
 
   /** The items of a member, in the order of sending. */
   async list(userId: number): Promise<OutboxItem[]> {
-    const items = await this.#db.getAllFromIndex('items', 'userId', userId)
-    return items.sort((a, b) => a.position - b.position || a.id - b.id)
+    return this.#db.getAllFromIndex('items', 'userId', userId)
   }
 
   async has(userId: number): Promise<boolean> {
@@ -64,7 +63,6 @@ export class OutboxStore {
     const fresh: Omit<OutboxItem, 'id'> = {
       ...rest,
       files: files.map(noteOf),
-      position: 0,
       state: 'waiting',
       mayHaveArrived: action.mayHaveArrived ?? false,
       attempts: 0,
@@ -73,11 +71,9 @@ export class OutboxStore {
       version: 1,
     }
     const id = await items.add(fresh as OutboxItem)
-    const item = { ...fresh, id, position: id }
-    await items.put(item)
     for (const [index, file] of files.entries()) await tx.objectStore('files').add({ ...file, itemId: id, index })
     await tx.done
-    return item
+    return { ...fresh, id }
   }
 
   /**
@@ -203,17 +199,6 @@ export class OutboxStore {
     }
     await tx.done
     return true
-  }
-
-  /** Sends an item before another one, or after it. */
-  async move(id: number, other: number): Promise<void> {
-    const tx = this.#db.transaction('items', 'readwrite', strict)
-    const [a, b] = [await tx.store.get(id), await tx.store.get(other)]
-    if (a && b) {
-      await tx.store.put({ ...a, position: b.position })
-      await tx.store.put({ ...b, position: a.position })
-    }
-    await tx.done
   }
 
   /** Notes how far a file has been sent. */

@@ -87,14 +87,12 @@ export interface Failure {
 }
 
 export interface OutboxItem extends Omit<OutboxAction, 'files' | 'mayHaveArrived'> {
-  /** Assigned by the store, ascending. The local id of the object that the item creates is its negative. */
+  /** Assigned by the store, ascending: the order of sending. The local id of the object that the item creates is its negative. */
   readonly id: number
   readonly userId: number
   readonly idempotencyKey: string
   /** When the member performed the action, as an ISO instant. */
   readonly loggedAt: string
-  /** The order of sending; equal to the id unless the member reordered the items. */
-  readonly position: number
   readonly state: ItemState
   /** True while an attempt may have been carried out although its answer is unknown. */
   readonly mayHaveArrived: boolean
