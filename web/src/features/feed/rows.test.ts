@@ -1,7 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
+import { insertActivity } from '#lib/api/activity-cache.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { insertActivity } from './api/use-own-activity-updates.ts'
 import { rowsOf } from './rows.ts'
 
 const at = (id: number, timestamp: Date): Activity =>

@@ -34,6 +34,35 @@ export function patchQuery<T>(cache: QueryClient, queryKey: readonly unknown[], 
 
 const isNotGone = ({ state: { error } }: Query) => !(error instanceof RequestError && error.status === 404)
 
+/** Shows an activity in the lists of this device to which it belongs. */
+export function insertIntoLists(cache: QueryClient, activity: Activity): void {
+  const lists = [
+    queryKeys.feed('following', null),
+    queryKeys.feed('mine', null),
+    queryKeys.memberActivities(activity.author_id, null),
+    ...activity.circle_ids.flatMap((id) => [queryKeys.feed(`circle:${id}`, null), queryKeys.circleFeed(id, null)]),
+  ]
+  for (const key of lists)
+    cache.setQueryData(key, (data: ActivityPages | undefined) => data && insertActivity(data, activity))
+}
+
+/** Inserts an activity by its time. If it is older than every loaded activity, a later page will include it. */
+export function insertActivity(data: ActivityPages, activity: Activity): ActivityPages {
+  if (data.pages.some((page) => page.items.some((item) => item.id === activity.id))) return data
+  let isInserted = false
+  const pages = data.pages.map((page) => {
+    if (isInserted) return page
+    const at = page.items.findIndex((item) => item.timestamp <= activity.timestamp)
+    const isLastPage = at === -1 && page.next === null
+    if (at === -1 && !isLastPage) return page
+    isInserted = true
+    const items =
+      at === -1 ? [...page.items, activity] : [...page.items.slice(0, at), activity, ...page.items.slice(at)]
+    return { ...page, items }
+  })
+  return isInserted ? { ...data, pages } : data
+}
+
 /** Removes an activity from every cached list and drops its own query. */
 export function removeActivity(cache: QueryClient, activityId: number): void {
   cache.setQueriesData({ queryKey: queryKeys.activityLists }, (data: unknown) =>
