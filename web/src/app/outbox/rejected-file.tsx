@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { acceptedMedia, validateMediaFile } from '#features/activities/ui/media-field/media-file.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { withFileReplaced } from '#lib/outbox/change-content.ts'
+import { withFileReplaced } from '#lib/outbox/local-files.ts'
 import { changeItem, filesOf } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { Button } from '#ui/buttons/button.tsx'

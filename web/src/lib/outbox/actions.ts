@@ -4,8 +4,7 @@ import type { ActivityCompanions } from '@daystar/contract/companions'
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { editBaseOf } from './edited-fields.ts'
-import type { OutboxMediaItem } from './send-files.ts'
-import type { OutboxAction, OutboxFile } from './types.ts'
+import type { OutboxAction, OutboxFile, OutboxMediaItem } from './types.ts'
 
 const to = ({ method, path }: Route) => ({ method: method as OutboxAction['method'], path })
 

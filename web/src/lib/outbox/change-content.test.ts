@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedContent, localMediaId, withFileReplaced } from './change-content.ts'
+import { changedContent } from './change-content.ts'
+import { localMediaId } from './local-files.ts'
 import type { OutboxFile } from './types.ts'
 
 const fileOf = (name: string): OutboxFile => ({ blob: new Blob([name]), name })
@@ -64,15 +65,4 @@ test('the photo of a waiting activity is removed with its description, or descri
   expect(changedContent(one, [sky], { remove_media: true }, null)).toEqual({ body: { title: 'Lake' }, files: [] })
   const described = changedContent(one, [sky], { alt_text: 'A red sky' }, null)
   expect(described.body).toEqual({ title: 'Lake', media_items: [{ file: 0, alt_text: 'A red sky' }] })
-})
-
-test('a rejected file is replaced in its place, or removed without the others', () => {
-  const replaced = withFileReplaced(created, [sky, lake], 0, shore)
-  expect(replaced.body.media_items).toEqual(photos)
-  expect(names(replaced.files)).toEqual(['shore.jpg', 'lake.mp4'])
-  const removed = withFileReplaced(created, [sky, lake], 0, null)
-  expect(removed.body.media_items).toEqual([{ file: 0, alt_text: 'Blue' }])
-  expect(names(removed.files)).toEqual(['lake.mp4'])
-  const single = { body: { title: 'Lake', alt_text: 'Red' } }
-  expect(withFileReplaced(single, [sky], 0, null)).toEqual({ body: { title: 'Lake' }, files: [] })
 })

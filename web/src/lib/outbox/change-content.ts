@@ -1,20 +1,9 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import type { OutboxMedia } from './actions.ts'
-import type { OutboxMediaItem } from './send-files.ts'
-import type { OutboxFile, OutboxItem } from './types.ts'
-
-interface ItemContent {
-  readonly body: Readonly<Record<string, unknown>>
-  readonly files: readonly OutboxFile[]
-}
-
-/** The id of a file of an item while it is shown like a photo or video of the server. */
-export const localMediaId = (fileIndex: number): number => -1 - fileIndex
-const fileIndexOf = (mediaId: number): number => -1 - mediaId
+import { fileIndexOf, type ItemContent, mediaItemsIn } from './local-files.ts'
+import type { OutboxFile, OutboxItem, OutboxMediaItem } from './types.ts'
 
 type Body = Record<string, unknown>
-
-const mediaItemsIn = ({ media_items: items }: Body) => (Array.isArray(items) ? (items as OutboxMediaItem[]) : null)
 
 /**
  * The content of an item after an edit of its activity. `media`: the photos and videos that the activity has
@@ -56,28 +45,6 @@ function withMedia(body: Body, files: readonly OutboxFile[], media: OutboxMedia,
   })
   const { media_items: _, alt_text: __, remove_media: ___, ...rest } = body
   return { body: isNew && items.length === 0 ? rest : { ...rest, media_items: items }, files: kept }
-}
-
-/** The content of an item with another file in the place of one, or without it. */
-export function withFileReplaced(
-  { body = {} }: Pick<OutboxItem, 'body'>,
-  files: readonly OutboxFile[],
-  index: number,
-  file: OutboxFile | null,
-): ItemContent {
-  if (file) return { body, files: files.map((other, at) => (at === index ? file : other)) }
-  const rest = files.filter((_, at) => at !== index)
-  const items = mediaItemsIn(body)
-  if (!items) {
-    const { alt_text: _, ...others } = body
-    return { body: others, files: rest }
-  }
-  const media_items = items.flatMap((item) => {
-    if (!('file' in item) || item.file < index) return [item]
-    return item.file === index ? [] : [{ ...item, file: item.file - 1 }]
-  })
-  const { media_items: _, ...others } = body
-  return { body: media_items.length > 0 ? { ...others, media_items } : others, files: rest }
 }
 
 function withoutEmpty(body: Body): Body {

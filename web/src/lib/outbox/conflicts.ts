@@ -3,8 +3,7 @@ import type { ActivityCompanions } from '@daystar/contract/companions'
 import { normalizeActivity } from '../compatibility/activities.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, editedFields, groupsOf, isSameIn, valuesAfter } from './edited-fields.ts'
-import type { ItemChange } from './store.ts'
-import type { OutboxFile, OutboxItem } from './types.ts'
+import type { ItemChange, OutboxFile, OutboxItem } from './types.ts'
 
 /** An activity as the server sent it, with its companions if the edit changes them. */
 export interface CurrentVersion {

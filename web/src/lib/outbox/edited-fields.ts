@@ -4,8 +4,7 @@ import { fromTokens, mentionedIds } from '../mentions/mention-tokens.ts'
 import { zonedDateOf, zoneOfDate } from '../texts/zoned-time.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { linkedFields } from './linked-fields.ts'
-import type { OutboxMediaItem } from './send-files.ts'
-import type { OutboxFile, OutboxItem } from './types.ts'
+import type { OutboxFile, OutboxItem, OutboxMediaItem } from './types.ts'
 
 /** Who can see an activity is one decision, which is never made of parts of two edits. */
 const audienceFields = ['audience', 'circle_ids', 'members_only'] as const satisfies readonly EditedField[]

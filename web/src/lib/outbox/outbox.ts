@@ -13,9 +13,8 @@ import { mergeEdit } from './merge-edit.ts'
 import { encryptFor, restoreFor } from './returning.ts'
 import { sendWith } from './send-item.ts'
 import { runSender } from './sender.ts'
-import type { ItemChange } from './store.ts'
 import { openStores } from './stores.ts'
-import type { Failure, OutboxAction, OutboxFile, OutboxItem } from './types.ts'
+import type { Failure, ItemChange, OutboxAction, OutboxFile, OutboxItem } from './types.ts'
 import { undoOf } from './undo.ts'
 
 /** What tabs report to each other. */

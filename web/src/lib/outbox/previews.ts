@@ -3,25 +3,16 @@ import type { Comment } from '@daystar/contract/comments'
 import type { Person } from '@daystar/contract/fields'
 import { normalizeActivity } from '../compatibility/activities.ts'
 import { normalizeComment } from '../compatibility/comments.ts'
-import { normalizePerson } from '../compatibility/people.ts'
 import { fromTokens } from '../mentions/mention-tokens.ts'
 import { zonedDateOf } from '../texts/zoned-time.ts'
-import { localMediaId } from './change-content.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, valuesAfter } from './edited-fields.ts'
-import type { OutboxMediaItem } from './send-files.ts'
-import { localIdOf, type OutboxItem } from './types.ts'
-
-/** The account of the viewer as the author of a card. */
-export const ownPerson = (account: unknown): Person => normalizePerson(account)
+import { type LocalFile, localMedia, localMediaId } from './local-files.ts'
+import { localIdOf, type OutboxItem, type OutboxMediaItem } from './types.ts'
 
 /** The card of an activity that waits to be sent, with its local id. */
-export function waitingActivity(
-  item: OutboxItem,
-  me: Person,
-  files: readonly { readonly url: string; readonly type: string }[],
-): Activity {
-  const media = waitingMedia(item, files)
+export function waitingActivity(item: OutboxItem, me: Person, files: readonly LocalFile[]): Activity {
+  const media = localMedia(item, files)
   const activity = normalizeActivity({
     timestamp: item.loggedAt,
     ...item.body,
@@ -38,14 +29,10 @@ export function waitingActivity(
 }
 
 /** An activity as it will be after a waiting edit. */
-export function editedActivity(
-  item: OutboxItem,
-  known: Activity,
-  files: readonly { readonly url: string; readonly type: string }[],
-): Activity {
+export function editedActivity(item: OutboxItem, known: Activity, files: readonly LocalFile[]): Activity {
   const { body = {} } = item
   const { media_items: items, remove_media: isRemoved } = body
-  const local = normalizeActivity({ media: waitingMedia(item, files) }).media
+  const local = normalizeActivity({ media: localMedia(item, files) }).media
   const listed = (Array.isArray(items) ? (items as readonly OutboxMediaItem[]) : []).flatMap((listedItem) => {
     const id = 'file' in listedItem ? localMediaId(listedItem.file) : listedItem.media_id
     const found = [...local, ...known.media].find((media) => media.id === id)
@@ -95,27 +82,11 @@ export function withValues(activity: Activity, values: Partial<EditBase>, circle
   }
 }
 
-/** The files of an item in their order, with local ids. */
-function waitingMedia({ body }: OutboxItem, files: readonly { readonly url: string; readonly type: string }[]) {
-  const items = Array.isArray(body?.media_items) ? (body.media_items as readonly OutboxMediaItem[]) : null
-  const listed = items ?? files.map((_, file) => ({ file, alt_text: String(body?.alt_text ?? '') }))
-  return listed.flatMap((item) => {
-    const file = 'file' in item ? files[item.file] : undefined
-    if (!file || !('file' in item)) return []
-    const kind = file.type.startsWith('video/') ? 'video' : 'image'
-    return [{ id: localMediaId(item.file), url: file.url, kind, alt: item.alt_text }]
-  })
-}
-
 /** A comment that waits to be sent, with its local id. */
-export function waitingComment(
-  item: OutboxItem,
-  me: Person,
-  files: readonly { readonly url: string; readonly type: string }[],
-): Comment {
+export function waitingComment(item: OutboxItem, me: Person, files: readonly LocalFile[]): Comment {
   const comment = normalizeComment({
     content: item.body?.content,
-    photo: waitingMedia(item, files)[0],
+    photo: localMedia(item, files)[0],
     activity_id: item.params?.activityId,
     parent_id: (item.preview as { threadId?: number } | undefined)?.threadId,
     created_at: item.loggedAt,

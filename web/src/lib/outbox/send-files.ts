@@ -1,8 +1,7 @@
-import type { MediaItem } from '@daystar/contract/activities'
 import { nextPart, uploadKey } from '../api/upload-parts.ts'
 import { randomId } from '../secure-context/random-id.ts'
 import { type Answer, failureOf } from './answers.ts'
-import type { NoteFile, OutboxFile, OutboxItem, SentFile } from './types.ts'
+import type { NoteFile, OutboxFile, OutboxItem, OutboxMediaItem, SentFile } from './types.ts'
 
 /** The calls of an upload in parts, without the attempt of a repetition. */
 export interface UploadRequests {
@@ -10,9 +9,6 @@ export interface UploadRequests {
   read(uploadId: number): Promise<Answer>
   addPart(uploadId: number, part: ReturnType<typeof nextPart>): Promise<Answer>
 }
-
-/** A photo or video in the body of an action: one that the server has, or the index of a file of the action. */
-export type OutboxMediaItem = MediaItem | { readonly file: number; readonly alt_text: string }
 
 interface Upload {
   readonly id: number

@@ -1,9 +1,6 @@
 import { filesOf, type OutboxDatabase, type StoredFile, strict } from './database.ts'
 import { type Ordered, refersTo } from './order.ts'
-import type { ActionKind, Failure, OutboxAction, OutboxFile, OutboxItem, SentFile } from './types.ts'
-
-/** A change of an item that is not being sent. */
-export type ItemChange = Partial<Pick<OutboxItem, 'body' | 'query' | 'params' | 'summary' | 'preview' | 'base'>>
+import type { ActionKind, Failure, ItemChange, OutboxAction, OutboxFile, OutboxItem, SentFile } from './types.ts'
 
 type NewItem = OutboxAction & { readonly userId: number; readonly idempotencyKey: string; readonly loggedAt: string }
 

@@ -1,3 +1,4 @@
+import type { MediaItem } from '@daystar/contract/activities'
 import type { EditBase } from './edit-base.ts'
 
 /** What a member does with an action; it decides how an item is shown, undone and merged. */
@@ -31,6 +32,9 @@ export interface OutboxFile {
   /** The photo or video that the server made of the file. */
   readonly mediaId?: number | undefined
 }
+
+/** A photo or video in the body of an action: one that the server has, or the index of a file of the action. */
+export type OutboxMediaItem = MediaItem | { readonly file: number; readonly alt_text: string }
 
 /** What lists of waiting items show about an action, because the object itself may not be loaded. */
 export interface ActionSummary {
@@ -105,6 +109,9 @@ export interface OutboxItem extends Omit<OutboxAction, 'files' | 'mayHaveArrived
   /** Increases with each change, so that an answer is never applied to an item that was changed since. */
   readonly version: number
 }
+
+/** A change of an item that is not being sent. */
+export type ItemChange = Partial<Pick<OutboxItem, 'body' | 'query' | 'params' | 'summary' | 'preview' | 'base'>>
 
 /** The local id of the object that an item creates. */
 export const localIdOf = (item: Pick<OutboxItem, 'id'>): number => -item.id

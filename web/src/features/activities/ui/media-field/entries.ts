@@ -1,7 +1,6 @@
 import type { MediaItem } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
-import type { OutboxMediaItem } from '#lib/outbox/send-files.ts'
-import type { OutboxFile } from '#lib/outbox/types.ts'
+import type { OutboxFile, OutboxMediaItem } from '#lib/outbox/types.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import type { UploadState } from '../../api/upload-queue.ts'
 import { type MediaKind, mediaKindOf } from './media-file.ts'
