@@ -4,12 +4,14 @@ import type { ActivityCompanions } from '@daystar/contract/companions'
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { editBaseOf } from './edited-fields.ts'
-import type { OutboxAction, OutboxFile, OutboxMediaItem } from './types.ts'
+import type { ActionKind, OutboxAction, OutboxFile, OutboxMediaItem } from './types.ts'
 
 const to = ({ method, path }: Route) => ({ method: method as OutboxAction['method'], path })
 
 /** A short form of a text for lists. */
 const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+type KnownComment = Pick<Comment, 'id' | 'activity_id' | 'content'>
 
 export function highFiveAction(activityId: number, on: boolean, title: string): OutboxAction {
   return {
@@ -22,7 +24,7 @@ export function highFiveAction(activityId: number, on: boolean, title: string): 
   }
 }
 
-export function starAction({ id, activity_id, content }: Comment, on: boolean): OutboxAction {
+export function starAction({ id, activity_id, content }: KnownComment, on: boolean): OutboxAction {
   return {
     kind: 'comment:star',
     ...to(on ? api.comments.star : api.comments.unstar),
@@ -103,7 +105,7 @@ export function eventAnswerAction(
   }
 }
 
-export function deleteCommentAction({ id, activity_id, content }: Comment): OutboxAction {
+export function deleteCommentAction({ id, activity_id, content }: KnownComment): OutboxAction {
   return {
     kind: 'comment:delete',
     ...to(api.comments.remove),
@@ -289,3 +291,60 @@ export function planningAction(
     summary: { title: tool },
   }
 }
+
+interface Written {
+  readonly content: string
+  readonly idempotencyKey: string
+}
+
+/** What describes one write of each kind. */
+export interface WaitingWrites {
+  readonly 'activity:create': NewActivity
+  readonly 'activity:edit': Edit
+  readonly 'activity:delete': { readonly activityId: number; readonly title: string }
+  readonly 'comment:add': Written & CommentParts & { readonly activityId: number }
+  readonly 'comment:delete': KnownComment
+  readonly 'comment:star': { readonly comment: KnownComment; readonly on: boolean }
+  readonly 'high-five': {
+    readonly activityId: number
+    readonly title: string
+    readonly on: boolean
+    readonly senderId?: number | null | undefined
+  }
+  readonly 'event:answer': { readonly eventId: number; readonly title: string; readonly answer: object | null }
+  readonly 'event:comment': Written & { readonly eventId: number }
+  readonly 'circle:notice': { readonly circleId: number; readonly text: string; readonly idempotencyKey: string }
+  readonly connection: {
+    readonly person: { readonly id: number; readonly name: string }
+    readonly action: { readonly kind: string; readonly connectionId?: number | null }
+  }
+  readonly membership: Membership & { readonly on: boolean }
+  readonly planning: { readonly place: string; readonly tool: keyof typeof planningRoutes; readonly change: object }
+}
+
+/** A write that is built only when it has to wait. */
+export type PlannedWrite = {
+  readonly [K in ActionKind]: { readonly kind: K; readonly input: WaitingWrites[K] }
+}[ActionKind]
+
+const builders: { readonly [K in ActionKind]: (write: WaitingWrites[K]) => OutboxAction | null } = {
+  'activity:create': createActivityAction,
+  'activity:edit': editActivityAction,
+  'activity:delete': ({ activityId, title }) => deleteActivityAction(activityId, title),
+  'comment:add': ({ activityId, content, idempotencyKey, ...parts }) =>
+    addCommentAction(activityId, content, idempotencyKey, parts),
+  'comment:delete': deleteCommentAction,
+  'comment:star': ({ comment, on }) => starAction(comment, on),
+  'high-five': ({ activityId, title, on, senderId }) => {
+    const body = { activity_id: activityId, ...(senderId && { sender_id: senderId }) }
+    return { ...highFiveAction(activityId, on, title), body }
+  },
+  'event:answer': ({ eventId: id, title, answer }) => eventAnswerAction({ id, title }, answer && { ...answer }),
+  'event:comment': ({ eventId, content, idempotencyKey }) => eventCommentAction(eventId, content, idempotencyKey),
+  'circle:notice': ({ circleId, text, idempotencyKey }) => noticeAction(circleId, text, idempotencyKey),
+  connection: ({ person, action }) => connectionAction(person, action),
+  membership: ({ on, ...circle }) => membershipAction(circle, on),
+  planning: ({ place, tool, change }) => planningAction(place, tool, { ...change }),
+}
+
+export const actionOf = ({ kind, input }: PlannedWrite): OutboxAction | null => builders[kind](input as never)

@@ -2,13 +2,14 @@ import { api } from '@daystar/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type StubResponse, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { stubSlowServer } from '../../testing/slow-server.ts'
+import { highFiveOf } from '../../testing/waiting-writes.ts'
 import { call } from '../api/api.ts'
 import { checkReachability, isServerReachable } from '../api/reachability.ts'
 import { createChunk } from '../chunks/chunks.ts'
 import { endSession, startSession } from '../session/session.ts'
 import { showsItems } from './display-parts.ts'
 import { orKeep } from './keep.ts'
-import { connectionAction, discardAll, highFiveAction, outboxItems } from './outbox.ts'
+import { discardAll, outboxItems } from './outbox.ts'
 import { stubIndexedDb } from './testing/stub-indexed-db.ts'
 
 beforeEach(async () => {
@@ -31,13 +32,13 @@ const highFive = (on: boolean) =>
   orKeep(
     (idempotencyKey) =>
       call(on ? api.engagement.give : api.engagement.takeBack, { body: { activity_id: 3 } }, { idempotencyKey }),
-    () => highFiveAction(3, on, 'جبل طارق'),
+    () => highFiveOf(3, on, 'جبل طارق'),
   )
 
 test('a write on a connection that hangs waits in the outbox as soon as the server is known to be unreachable', async () => {
   stubServer({ 'GET /healthz': unreachable, [`POST ${path}`]: unreachable })
   const hanging = vi.fn(() => new Promise<void>(() => undefined))
-  const kept = orKeep(hanging, () => highFiveAction(3, true, 'Lake, 9 °C'))
+  const kept = orKeep(hanging, () => highFiveOf(3, true, 'Lake, 9 °C'))
   await vi.waitFor(() => expect(hanging).toHaveBeenCalled())
   await checkReachability()
   expect(await kept).toBeNull()
@@ -70,7 +71,7 @@ test('a choice waits for the answer to an earlier one about the same object, and
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   await orKeep(
     () => call(api.comments.star, { params: { commentId: 4 } }),
-    () => ({ ...highFiveAction(4, true, ''), objects: ['star:4'] }),
+    () => ({ kind: 'comment:star', input: { comment: { id: 4, activity_id: 3, content: '' }, on: true } }),
   )
   expect(requests.map(({ method }) => method)).not.toContain('DELETE')
   answers[0]?.({ status: 503 })
@@ -86,10 +87,10 @@ test('cancelling a request to connect that waits replaces it', async () => {
   stubServer({ 'GET /healthz': unreachable })
   await checkReachability()
   const ben = { id: 8, name: 'Bjørn' }
-  for (const kind of ['connect', 'cancel'])
+  for (const action of [{ kind: 'connect' }, { kind: 'cancel', connectionId: null }] as const)
     await orKeep<unknown>(
       () => Promise.reject(new Error('unreachable')),
-      () => connectionAction(ben, { kind, connectionId: null }),
+      () => ({ kind: 'connection', input: { person: ben, action } }),
     )
   expect(outboxItems().map(({ method }) => method)).toEqual(['DELETE'])
 })
@@ -98,7 +99,7 @@ test('a write about an object with a local id waits for the item that creates it
   stubServer(healthy)
   await checkReachability()
   const send = vi.fn(() => Promise.resolve({}))
-  expect(await orKeep(send, () => ({ ...highFiveAction(-5, true, ''), params: { activityId: -5 } }))).toBeNull()
+  expect(await orKeep(send, () => highFiveOf(-5, true, ''))).toBeNull()
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -110,7 +111,7 @@ test('a write waits in the outbox only if the part that shows it can be loaded',
   const give = () =>
     orKeep(
       () => call(api.engagement.give, { body: { activity_id: 3 } }),
-      () => highFiveAction(3, true, 'Sjö, 9 °C'),
+      () => highFiveOf(3, true, 'Sjö, 9 °C'),
     )
   await expect(give()).rejects.toMatchObject({ kind: 'unreachable' })
   expect(outboxItems()).toEqual([])
@@ -130,7 +131,7 @@ test('a write to a server that answers everything after two seconds is sent, and
     stubSlowServer(2000, { count: 1 })
     const sent = orKeep(
       () => call(api.engagement.give, { body: { activity_id: 3 } }),
-      () => highFiveAction(3, true, 'Laguna, 9 °C'),
+      () => highFiveOf(3, true, 'Laguna, 9 °C'),
     )
     const settled = vi.fn()
     void sent.finally(settled)

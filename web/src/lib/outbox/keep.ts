@@ -2,12 +2,13 @@ import { isServerReachable, onReachabilityChange } from '../api/reachability.ts'
 import { createChunk } from '../chunks/chunks.ts'
 import type { RequestError } from '../errors/request-error.ts'
 import { randomId } from '../secure-context/random-id.ts'
+import type { PlannedWrite } from './actions.ts'
 import { loadDisplayParts } from './display-parts.ts'
 import type { OutboxAction } from './types.ts'
 
-const outboxChunk = createChunk(() => import('./outbox.ts'), 'first')
+type Outbox = typeof import('./outbox.ts')
 
-export type Outbox = typeof import('./outbox.ts')
+const outboxChunk = createChunk(() => import('./outbox.ts'), 'first')
 
 /** Loads the outbox with the parts that show what waits: otherwise, a write would be accepted and be seen nowhere. */
 async function loadOutbox(): Promise<Outbox> {
@@ -22,17 +23,19 @@ type ActionOf = (outbox: Outbox) => OutboxAction | null
 /**
  * Sends a write, and hands it to the outbox if an earlier one about the same object waits there, or if the server is
  * unreachable or does not answer; resolves to null then. If it cannot be stored, the error of the request is thrown.
+ * `planned` returns null for a write that cannot wait.
  */
-export async function orKeep<T>(send: SendWrite<T>, action: ActionOf): Promise<T | null> {
+export async function orKeep<T>(send: SendWrite<T>, planned: () => PlannedWrite | null): Promise<T | null> {
   const idempotencyKey = randomId()
-  const keyed: ActionOf = (outbox) => {
-    const kept = action(outbox)
+  const action: ActionOf = ({ actionOf }) => {
+    const write = planned()
+    const kept = write && actionOf(write)
     return kept && { idempotencyKey, ...kept }
   }
-  const write = (joins: boolean) => sendOrKeep(() => send(idempotencyKey), keyed, joins)
+  const write = (joins: boolean) => sendOrKeep(() => send(idempotencyKey), action, joins)
   const outbox = await outboxChunk.attempt('again').catch(() => null)
-  const planned = outbox && action(outbox)
-  return outbox && planned ? outbox.inOrder(planned, write) : write(false)
+  const first = outbox && action(outbox)
+  return outbox && first ? outbox.inOrder(first, write) : write(false)
 }
 
 async function sendOrKeep<T>(send: () => Promise<T>, action: ActionOf, joins: boolean): Promise<T | null> {

@@ -22,8 +22,10 @@ export function useDeleteActivity(activityId: number, onFail: (message: string) 
             await call(api.activities.remove, { params: { activityId }, query: explanation ?? {} })
             return true
           },
-          (outbox) =>
-            explanation ? null : outbox.deleteActivityAction(activityId, knownActivity(cache, activityId)?.title ?? ''),
+          () => {
+            const title = knownActivity(cache, activityId)?.title ?? ''
+            return explanation ? null : { kind: 'activity:delete', input: { activityId, title } }
+          },
         )
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'activity_not_found')) throw error

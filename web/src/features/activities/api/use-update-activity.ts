@@ -75,14 +75,14 @@ export function useUpdateActivity(activityId: number, { save, onUpdated, onFaile
               ),
         )
       }
-      return orKeep(send, (outbox) => {
+      return orKeep(send, () => {
         const known = knownActivity(cache, activityId)
         if (!known) return null
         const media = (items && forOutbox?.()) || { items: null, files: [] }
         // The photos of an activity that waits itself have no id that a request could name.
         if (media.items?.some((item) => 'media_id' in item && !isServerId(item.media_id))) return null
         const companions = cache.getQueryData<ActivityCompanions | null>(queryKeys.companions(activityId))
-        return outbox.editActivityAction({ activity: known, changes: fields, media, companions })
+        return { kind: 'activity:edit', input: { activity: known, changes: fields, media, companions } }
       })
     },
     onError: (error, { file }) => onFailed(error, file !== null),

@@ -49,17 +49,18 @@ export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
         const form = media_items ? multipartBody({ ...draft, media_items }, null) : multipartBody(draft, file)
         return normalizeActivity(await upload(api.activities.upload, form, { signal, onProgress, idempotencyKey }))
       }
-      return orKeep(send, (outbox) => {
+      return orKeep(send, () => {
         // A request that may have arrived has to be repeated as it was.
         const isWithFile = file !== null && isSent && !media_items
         const media = isWithFile ? { items: null, files: [{ blob: file, name: file.name }] } : forOutbox()
-        return outbox.createActivityAction({
+        const input = {
           draft,
           media: media.items?.length === 0 ? noMedia : media,
           idempotencyKey,
-          ...(!isSent && { mayHaveArrived: false }),
+          ...(!isSent && { mayHaveArrived: false as const }),
           circles: knownCircles(cache),
-        })
+        }
+        return { kind: 'activity:create', input }
       })
     },
     onError: onFailed,

@@ -65,7 +65,7 @@ export function useChangeNotices(circleId: number) {
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       orKeep(
         () => call(api.circleNotices.send, { params: { circleId }, body: { text } }, { idempotencyKey: key }),
-        (outbox) => outbox.noticeAction(circleId, text, key),
+        () => ({ kind: 'circle:notice', input: { circleId, text, idempotencyKey: key } }),
       ),
     // While it waits to be sent, the server does not have it yet.
     onSettled: (sent) => (sent === null ? undefined : onSettled()),

@@ -68,7 +68,7 @@ export function useMembership(
           await joinCircle({ circleId, userId: myId, invite, idempotencyKey })
           return true
         },
-        (outbox) => outbox.membershipAction({ circleId, userId: myId, name: nameOf(), invite }, true),
+        () => ({ kind: 'membership', input: { circleId, userId: myId, name: nameOf(), on: true, invite } }),
       )
     },
     onMutate: async () => {
@@ -95,7 +95,7 @@ export function useMembership(
           await call(api.circles.leave, { params: { circleId, userId: myId } }, { idempotencyKey })
           return true
         },
-        (outbox) => outbox.membershipAction({ circleId, userId: myId, name: nameOf() }, false),
+        () => ({ kind: 'membership', input: { circleId, userId: myId, name: nameOf(), on: false } }),
       )
     },
     onMutate: async () => {

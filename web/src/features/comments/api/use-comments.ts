@@ -99,7 +99,7 @@ export function useAddComment(activityId: number, { onAdded, onFailed }: AddCall
           const body = { content, ...(replyTo && { parent_id: replyTo.id }) }
           return call(api.comments.add, { params: { activityId }, body }, { idempotencyKey })
         },
-        (outbox) => outbox.addCommentAction(activityId, content, idempotencyKey, { replyTo, photo }),
+        () => ({ kind: 'comment:add', input: { activityId, content, idempotencyKey, replyTo, photo } }),
       ),
     onError: (error) => {
       // If the activity's page is open, the refetch shows that the activity is gone.
@@ -139,7 +139,7 @@ export function useDeleteComment(activityId: number, onFail: OnFail) {
           await call(api.comments.remove, { params: { commentId: comment.id }, query: explanation ?? {} })
           return true
         },
-        (outbox) => (explanation ? null : outbox.deleteCommentAction(comment)),
+        () => (explanation ? null : { kind: 'comment:delete', input: comment }),
       ),
     onError: onFail,
     onSuccess: (isDone, { comment }) => {
@@ -177,7 +177,7 @@ export function useStar(comment: Comment, onFail: OnFail) {
       orKeep(
         (idempotencyKey) =>
           call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }, { idempotencyKey }),
-        (outbox) => outbox.starAction(comment, on),
+        () => ({ kind: 'comment:star', input: { comment, on } }),
       ),
     onMutate: (on) => patch(withStar(on)),
     onError: (error, on) => {

@@ -158,7 +158,7 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
     mutationFn: (action: ConnectionAction) =>
       orKeep(
         (idempotencyKey) => perform(person.id, action, idempotencyKey),
-        (outbox) => outbox.connectionAction(person, action),
+        () => ({ kind: 'connection', input: { person, action } }),
       ),
     onMutate: async (action) => {
       await cache.cancelQueries({ queryKey: queryKeys.connections })

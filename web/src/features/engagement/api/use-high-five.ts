@@ -52,10 +52,9 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
       const body = { activity_id: activityId, ...(senderId && { sender_id: senderId }) }
       return orKeep(
         (idempotencyKey) => call(on ? api.engagement.give : api.engagement.takeBack, { body }, { idempotencyKey }),
-        (outbox) => {
+        () => {
           const title = knownActivity(cache, activityId)?.title ?? ''
-          // The key belongs to this body.
-          return { ...outbox.highFiveAction(activityId, on, title), body }
+          return { kind: 'high-five', input: { activityId, title, on, senderId } }
         },
       )
     },

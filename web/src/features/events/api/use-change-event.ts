@@ -85,12 +85,12 @@ export function useAnswerEvent(eventId: number) {
     body === null
       ? call(api.events.withdrawAnswer, { params: { eventId } }, { idempotencyKey })
       : call(api.events.answer, { params: { eventId }, body }, { idempotencyKey })
-  return useChange((body: AnswerInput | null) =>
+  return useChange((answer: AnswerInput | null) =>
     orKeep(
-      (idempotencyKey) => send(body, idempotencyKey),
-      (outbox) => {
+      (idempotencyKey) => send(answer, idempotencyKey),
+      () => {
         const { title = '' } = cache.getQueryData<Event>(queryKeys.event(eventId)) ?? {}
-        return outbox.eventAnswerAction({ id: eventId, title }, body && { ...body })
+        return { kind: 'event:answer', input: { eventId, title, answer } }
       },
     ),
   )

@@ -24,7 +24,7 @@ export function useAddEventComment(eventId: number) {
     mutationFn: ({ content, key }: { content: string; key: string }) =>
       orKeep(
         () => call(api.events.addComment, { params: { eventId }, body: { content } }, { idempotencyKey: key }),
-        (outbox) => outbox.eventCommentAction(eventId, content, key),
+        () => ({ kind: 'event:comment', input: { eventId, content, idempotencyKey: key } }),
       ),
     onSuccess: (comment) => comment && cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) }),
   })

@@ -7,7 +7,7 @@ import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/co
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { type Outbox, orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/keep.ts'
 import type { NotificationItem } from '../items.ts'
 import { logFailure } from '../log-failure.ts'
 
@@ -31,11 +31,10 @@ export const followStateOf = (userId: number) =>
 
 const requestIdOf = async (item: NotificationItem) => item.connectionId ?? (await receivedRequestId(item.actor.id))
 
-/** What the outbox keeps of an answer to a request; an unknown request has to be looked up first. */
+/** What the outbox keeps of an answer to a request. */
 const answerTo =
-  ({ actor, connectionId }: NotificationItem, kind: 'accept' | 'decline') =>
-  (outbox: Outbox) =>
-    outbox.connectionAction(actor, { kind, connectionId })
+  ({ actor: person, connectionId }: NotificationItem, kind: 'accept' | 'decline') =>
+  () => ({ kind: 'connection' as const, input: { person, action: { kind, connectionId } } })
 
 /** Resolves to null if the answer waits to be sent. */
 export function useAcceptRequest(item: NotificationItem) {
@@ -84,7 +83,7 @@ export function useFollowBack(item: NotificationItem) {
           const body = { addressee_id: item.actor.id }
           return normalizeSentRequest(await call(api.connections.request, { body }, { idempotencyKey }))
         },
-        (outbox) => outbox.connectionAction(item.actor, { kind: 'connect' }),
+        () => ({ kind: 'connection', input: { person: item.actor, action: { kind: 'connect' } } }),
       ),
     onError: (error) => logFailure(t('Failed to follow back.'), error),
     onSuccess: (result) => {

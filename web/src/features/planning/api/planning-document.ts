@@ -1,4 +1,5 @@
 import { onReachabilityChange } from '#lib/api/reachability.ts'
+import type { WaitingWrites } from '#lib/outbox/actions.ts'
 import { orKeep } from '#lib/outbox/keep.ts'
 import { type Documents, emptyDocument, type Tool } from '../documents.ts'
 import { deviceKey, type OwnedPlace, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
@@ -109,8 +110,9 @@ export class PlanningDocument<T extends Tool> {
     if (isEqual(sent, base)) return
     const { place } = this.#owned
     const change = { content: sent, base }
+    const input = { place, tool: this.#tool, change } as WaitingWrites['planning']
     const save = async () => saveDocument[this.#tool](place, change)
-    this.#saving = orKeep(save, (outbox) => outbox.planningAction(place, this.#tool, change)).then(
+    this.#saving = orKeep(save, () => ({ kind: 'planning', input })).then(
       (saved) => {
         // It waits to be sent, and is merged again when the account is read.
         if (saved === null) return
