@@ -3,8 +3,9 @@ import type { Comment } from '@daystar/contract/comments'
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
+import { areForMembers, type KnownCircle, type OutboxMedia } from './change-content.ts'
 import { editBaseOf } from './edited-fields.ts'
-import type { ActionKind, OutboxAction, OutboxFile, OutboxMediaItem } from './types.ts'
+import type { ActionKind, OutboxAction } from './types.ts'
 
 const to = ({ method, path }: Route) => ({ method: method as OutboxAction['method'], path })
 
@@ -116,12 +117,6 @@ export function deleteCommentAction({ id, activity_id, content }: KnownComment):
   }
 }
 
-/** The photos and videos of a form; without `items`, the only file is sent with the fields. */
-export interface OutboxMedia {
-  readonly items: readonly OutboxMediaItem[] | null
-  readonly files: readonly OutboxFile[]
-}
-
 interface NewActivity {
   readonly draft: ActivityDraft
   readonly media: OutboxMedia
@@ -129,12 +124,7 @@ interface NewActivity {
   readonly mayHaveArrived?: false | undefined
   readonly idempotencyKey: string
   /** The known circles of the draft, to find out whether all of them are private now. */
-  readonly circles: readonly { readonly id: number; readonly is_private: boolean }[]
-}
-
-/** Returns whether only members of circles see what is posted there, because all of these are private. */
-export function areForMembers(ids: readonly number[], circles: NewActivity['circles']): boolean {
-  return ids.length > 0 && ids.every((id) => circles.some((circle) => circle.id === id && circle.is_private))
+  readonly circles: readonly KnownCircle[]
 }
 
 /** The date and local day are those of when the activity was logged, because the draft contains both. */

@@ -1,7 +1,12 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
-import type { OutboxMedia } from './actions.ts'
 import { fileIndexOf, type ItemContent, mediaItemsIn } from './local-files.ts'
 import type { OutboxFile, OutboxItem, OutboxMediaItem } from './types.ts'
+
+/** The photos and videos of a form; without `items`, the only file is sent with the fields. */
+export interface OutboxMedia {
+  readonly items: readonly OutboxMediaItem[] | null
+  readonly files: readonly OutboxFile[]
+}
 
 type Body = Record<string, unknown>
 
@@ -50,4 +55,14 @@ function withMedia(body: Body, files: readonly OutboxFile[], media: OutboxMedia,
 function withoutEmpty(body: Body): Body {
   const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmpty(value)))
+}
+
+export interface KnownCircle {
+  readonly id: number
+  readonly is_private: boolean
+}
+
+/** Returns whether only members of circles see what is posted there, because all of these are private. */
+export function areForMembers(ids: readonly number[], circles: readonly KnownCircle[]): boolean {
+  return ids.length > 0 && ids.every((id) => circles.some((circle) => circle.id === id && circle.is_private))
 }
