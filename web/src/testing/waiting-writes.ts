@@ -1,6 +1,14 @@
-import type { PlannedWrite } from '#lib/outbox/actions.ts'
+import { actionOf, type PlannedWrite, type WaitingWrites } from '#lib/outbox/actions.ts'
+import type { OutboxAction } from '#lib/outbox/types.ts'
 
 export const highFiveOf = (activityId: number, on: boolean, title: string): PlannedWrite => ({
   kind: 'high-five',
   input: { activityId, on, title },
 })
+
+/** The action of a write that can wait. */
+export function waitingAction<K extends keyof WaitingWrites>(kind: K, input: WaitingWrites[K]): OutboxAction {
+  const action = actionOf({ kind, input } as PlannedWrite)
+  if (!action) throw new Error('The write cannot wait.')
+  return action
+}

@@ -4,11 +4,11 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { editActivityAction } from '#lib/outbox/actions.ts'
 import { outcomeOf } from '#lib/outbox/answers.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
+import { waitingAction } from '../../testing/waiting-writes.ts'
 import { OutboxItemRow } from './outbox-item.tsx'
 
 const item = {
@@ -71,7 +71,7 @@ const before = {
 /** An edit that met another version, with what is shown of both: the label, and the own and the other version. */
 function shownConflicts(changes: ActivityChanges, current: object, cache = new QueryClient()): (string | null)[][] {
   const media = { items: null, files: [] }
-  const edit = editActivityAction({ activity: normalizeActivity(before), changes, media })
+  const edit = waitingAction('activity:edit', { activity: normalizeActivity(before), changes, media })
   const failure = { status: 409, code: 'activity_changed', message: null, current: { ...before, ...current } }
   renderInApp(<OutboxItemRow item={{ ...item, ...edit, files: [], failure }} />, cache)
   return screen.getAllByRole('listitem').map((row) => {

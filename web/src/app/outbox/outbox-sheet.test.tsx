@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkReachability } from '#lib/api/reachability.ts'
-import { deleteActivityAction, discardAll, highFiveAction, outboxItems, submitAction } from '#lib/outbox/outbox.ts'
+import { discardAll, outboxItems, submitAction } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
+import { waitingAction } from '../../testing/waiting-writes.ts'
 import { OutboxSheet } from './outbox-sheet.tsx'
 
 beforeEach(() => {
@@ -26,7 +27,7 @@ test('what was rejected is not listed among what is sent as soon as the server c
     'GET /healthz': {},
   })
   await checkReachability()
-  await submitAction(highFiveAction(3, true, 'Озеро'))
+  await submitAction(waitingAction('high-five', { activityId: 3, on: true, title: 'Озеро' }))
   await waitFor(() => expect(outboxItems()[0]?.state).toBe('failed'))
   renderInApp(<OutboxSheet onClose={() => undefined} />)
   const textsOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
@@ -34,7 +35,7 @@ test('what was rejected is not listed among what is sent as soon as the server c
   expect(screen.queryByText(soon)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
 
-  await submitAction(deleteActivityAction(5, '湖'))
+  await submitAction(waitingAction('activity:delete', { activityId: 5, title: '湖' }))
   await waitFor(() => expect(textsOf(soon)[0]?.textContent).toContain('湖'))
   expect(textsOf(soon)).toHaveLength(1)
   expect(textsOf(decide)).toHaveLength(1)

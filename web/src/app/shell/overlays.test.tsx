@@ -4,12 +4,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { checkReachability } from '#lib/api/reachability.ts'
-import { highFiveAction } from '#lib/outbox/actions.ts'
 import { retryNow } from '#lib/outbox/outbox.ts'
 import { openStores } from '#lib/outbox/stores.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { currentSession, endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer, unreachable } from '../../testing/render-in-app.tsx'
+import { waitingAction } from '../../testing/waiting-writes.ts'
 import { Overlays } from './overlays.tsx'
 
 // The page opens its stores once.
@@ -25,7 +25,7 @@ afterEach(() => endSession())
 async function leaveWaiting(): Promise<void> {
   const { store } = await openStores()
   await store.clear(7)
-  const action = highFiveAction(3, true, 'بحيرة الصباح')
+  const action = waitingAction('high-five', { activityId: 3, on: true, title: 'بحيرة الصباح' })
   await store.add({ ...action, userId: 7, idempotencyKey: 'key', loggedAt: '2026-05-02T06:00:00.000Z' })
 }
 

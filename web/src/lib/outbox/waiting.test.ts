@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { highFiveAction } from './actions.ts'
+import { waitingAction } from '../../testing/waiting-writes.ts'
 import { stubIndexedDb } from './testing/stub-indexed-db.ts'
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ test('nothing waits on a device without the store, which is not created', async 
 test('what waits, encrypted or not, is found for its member alone', async () => {
   const { hasWaiting, store, kept } = await load()
   expect(await hasWaiting(ada)).toBe(false)
-  const action = highFiveAction(3, true, 'Ærø')
+  const action = waitingAction('high-five', { activityId: 3, on: true, title: 'Ærø' })
   const item = await store.add({ ...action, userId: ada, idempotencyKey: 'key', loggedAt: '2026-05-02T06:00:00.000Z' })
   expect([await hasWaiting(ada), await hasWaiting(ben)]).toEqual([true, false])
   const record = { userId: ada, keptAt: item.loggedAt, publicKey: '', items: new ArrayBuffer(0), files: [] }
