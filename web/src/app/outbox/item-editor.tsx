@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SaveEdit } from '#features/activities/api/use-update-activity.ts'
 import { ActivityEditor } from '#features/activities/ui/activity-editor.tsx'
 import { knownActivity } from '#lib/api/activity-cache.ts'
@@ -11,6 +11,7 @@ import { areForMembers, changedContent } from '#lib/outbox/change-content.ts'
 import { changeItem, filesOf } from '#lib/outbox/outbox.ts'
 import { editedActivity, waitingActivity } from '#lib/outbox/previews.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
+import { useFileUrls } from '#lib/outbox/use-file-urls.ts'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { ItemTexts } from './item-texts-form.tsx'
@@ -19,7 +20,7 @@ import { ItemTexts } from './item-texts-form.tsx'
 export function ItemEditor({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
   const cache = useQueryClient()
   const { data: account } = useMe()
-  const urls = useFileUrls(item.id)
+  const urls = useFileUrls([item.id])?.get(item.id)
   // The item as it was when the editor was opened: what is saved is compared with it.
   const [known] = useState(() => knownActivity(cache, Number(item.params?.activityId)))
   const isNew = item.kind === 'activity:create'
@@ -47,23 +48,4 @@ export function ItemEditor({ item, onClose }: { item: OutboxItem; onClose: () =>
       )}
     </Sheet>
   )
-}
-
-/** Local addresses of the files of an item; null until they have been read. */
-function useFileUrls(itemId: number) {
-  const [urls, setUrls] = useState<readonly { url: string; type: string }[] | null>(null)
-  useEffect(() => {
-    let created: { url: string; type: string }[] = []
-    let isCurrent = true
-    void filesOf(itemId).then((files) => {
-      if (!isCurrent) return
-      created = files.map(({ blob }) => ({ url: URL.createObjectURL(blob), type: blob.type }))
-      setUrls(created)
-    })
-    return () => {
-      isCurrent = false
-      for (const { url } of created) URL.revokeObjectURL(url)
-    }
-  }, [itemId])
-  return urls
 }

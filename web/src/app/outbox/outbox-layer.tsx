@@ -5,8 +5,9 @@ import { type SignOutRequest, useWindowEvent } from '#lib/events/window-events.t
 import { t } from '#lib/i18n/translate.ts'
 import { ownPerson } from '#lib/members/own-person.ts'
 import { useMe } from '#lib/members/use-me.ts'
-import { filesOf, onKeptLost, onSent, retryNow, startSending, useOutboxItems } from '#lib/outbox/outbox.ts'
+import { onKeptLost, onSent, retryNow, startSending, useOutboxItems } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
+import { useFileUrls } from '#lib/outbox/use-file-urls.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { OutboxSheet } from './outbox-sheet.tsx'
@@ -67,12 +68,15 @@ function reasonIn(items: readonly OutboxItem[]): string | null {
 
 const keptLost = () => t('What you left encrypted on this device can no longer be opened, and was removed.')
 
+const noFiles: FileUrls = new Map()
+
 /** Keeps the waiting items visible in the cached data, also after it was read again. */
 function useOverlay(items: readonly OutboxItem[]): void {
   const cache = useQueryClient()
   const { data: account } = useMe()
   const me = account ? ownPerson(account) : null
-  const files = useFileUrls(items)
+  const withFiles = items.filter(({ kind, files }) => kind !== 'activity:edit' && files.length > 0)
+  const files = useFileUrls(withFiles.map(({ id }) => id)) ?? noFiles
   const arrivedIds = useRef<ReadonlySet<number>>(new Set())
   const apply = useEffectEvent(() => {
     const arrived = me ? applyItems({ cache, me, files }, items) : new Set<number>()
@@ -116,31 +120,4 @@ function useOverlay(items: readonly OutboxItem[]): void {
       }),
     [cache],
   )
-}
-
-/** Local addresses of the photos and videos of waiting activities and comments. */
-function useFileUrls(items: readonly OutboxItem[]): FileUrls {
-  const [urls, setUrls] = useState<FileUrls>(new Map())
-  const withFiles = items.filter(({ kind, files }) => kind !== 'activity:edit' && files.length > 0)
-  const ids = withFiles.map(({ id }) => id).join()
-  useEffect(() => {
-    if (ids === '') return
-    let isCurrent = true
-    const created: string[] = []
-    void Promise.all(
-      ids.split(',').map(async (id) => {
-        const files = (await filesOf(Number(id))).map(({ blob }) => ({
-          url: URL.createObjectURL(blob),
-          type: blob.type,
-        }))
-        created.push(...files.map(({ url }) => url))
-        return [Number(id), files] as const
-      }),
-    ).then((entries) => isCurrent && setUrls(new Map(entries)))
-    return () => {
-      isCurrent = false
-      for (const url of created) URL.revokeObjectURL(url)
-    }
-  }, [ids])
-  return urls
 }
