@@ -2,8 +2,8 @@ import type { Person } from '@daystar/contract/fields'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Notice } from '#features/circles/api/use-circle-notices.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { isCreatedSince } from '#lib/outbox/arrived.ts'
 import { localIdOf, type OutboxItem } from '#lib/outbox/types.ts'
-import { clockDifferenceMs } from './arrived.ts'
 
 type Pages = InfiniteData<{ readonly items: readonly Notice[] }>
 
@@ -20,13 +20,12 @@ export function showNotice({ cache, me }: { cache: QueryClient; me: Person }, it
     isRemovable: false,
     isWaiting: true,
   }
-  const sentAfter = Date.parse(item.loggedAt) - clockDifferenceMs
   const hasArrived = (other: Notice) =>
     item.mayHaveArrived &&
     !other.isWaiting &&
     other.author.id === me.id &&
     other.text === text &&
-    Date.parse(other.sentAt) >= sentAfter
+    isCreatedSince(item, { created_at: other.sentAt })
   cache.setQueryData(queryKeys.circleNotices(circleIdOf(item)), (data: Pages | undefined) => {
     if (!data) return data
     const shown = data.pages.flatMap(({ items }) => items)
