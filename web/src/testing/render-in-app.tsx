@@ -10,6 +10,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Toast } from '#ui/toasts/toast.ts'
+import './provide-outbox.ts'
 
 type Body = object | null
 export interface StubResponse {

@@ -1,5 +1,7 @@
-import { actionOf, type PlannedWrite, type WaitingWrites } from '#lib/outbox/actions.ts'
+import type { Kind, PlannedWrite, WaitingWrites } from '#lib/outbox/definition.ts'
+import { actionOf } from '#lib/outbox/definitions.ts'
 import type { OutboxAction } from '#lib/outbox/types.ts'
+import '#app/outbox/registry.ts'
 
 export const highFiveOf = (activityId: number, on: boolean, title: string): PlannedWrite => ({
   kind: 'high-five',
@@ -7,7 +9,7 @@ export const highFiveOf = (activityId: number, on: boolean, title: string): Plan
 })
 
 /** The action of a write that can wait. */
-export function waitingAction<K extends keyof WaitingWrites>(kind: K, input: WaitingWrites[K]): OutboxAction {
+export function waitingAction<K extends Kind>(kind: K, input: WaitingWrites[K]): OutboxAction {
   const action = actionOf({ kind, input } as PlannedWrite)
   if (!action) throw new Error('The write cannot wait.')
   return action

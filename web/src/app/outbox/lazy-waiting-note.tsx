@@ -8,13 +8,13 @@ const WaitingNote = lazySection(async () => (await import('./outbox-layer.tsx'))
 
 /** What waits to be sent about an activity. Empty if everything is sent. */
 export function activityNote(activity: Activity) {
-  return 'waiting' in activity && <Suspense>{<WaitingNote activityId={activity.id} />}</Suspense>
+  return 'waiting' in activity && <Suspense>{<WaitingNote place={`activity:${activity.id}`} />}</Suspense>
 }
 
 export function noticeNote({ id, isWaiting }: Notice) {
-  return isWaiting && <Suspense>{<WaitingNote noticeId={id} />}</Suspense>
+  return isWaiting && <Suspense>{<WaitingNote place={`notice:${id}`} />}</Suspense>
 }
 
 export function commentNote(comment: Comment) {
-  return 'waiting' in comment && <Suspense>{<WaitingNote commentId={comment.id} />}</Suspense>
+  return 'waiting' in comment && <Suspense>{<WaitingNote place={`comment:${comment.id}`} />}</Suspense>
 }

@@ -1,60 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { knownActivity } from '#lib/api/activity-cache.ts'
-import { knownCircles } from '#lib/api/circle-cache.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { conflictsOf } from '#lib/outbox/conflicts.ts'
-import { discard, resend, takeBack } from '#lib/outbox/outbox.ts'
+import { conflictOf, definitionOf } from '#lib/outbox/definitions.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { conflictTexts } from './conflict-texts.ts'
-import { itemState, itemTitle, textsIn } from './item-texts.ts'
-import { ItemTexts } from './item-texts-form.tsx'
+import { itemState } from './item-state.ts'
+import { ItemTexts, textsIn } from './item-texts-form.tsx'
+import { discard, resend, takeBack } from './registry.ts'
 import { RejectedFile } from './rejected-file.tsx'
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const ItemEditor = lazyOverlay(async () => (await import('./item-editor.tsx')).ItemEditor)
 
 /** An item of the outbox with its state, and what can be done with it. */
 export function OutboxItemRow({ item }: { item: OutboxItem }) {
   const [isEditing, setEditing] = useState(false)
   const stateId = useId()
   const isFailed = item.state === 'failed'
-  // The photo of a comment is sent in the request, so the answer does not name it.
-  const rejectedFile = item.failure?.fileIndex ?? (item.kind === 'comment:add' && item.files.length > 0 ? 0 : undefined)
-  const isActivity = item.kind === 'activity:create' || item.kind === 'activity:edit'
+  const { title, blamesFile, Editor } = definitionOf(item)
+  // The answer does not name a file that is sent in the request.
+  const rejectedFile = item.failure?.fileIndex ?? (blamesFile && item.files.length > 0 ? 0 : undefined)
   const texts = textsIn(item)
   const canEdit = texts.length > 0 && item.state !== 'sending' && !item.mayHaveArrived
 
   async function copy() {
-    await copyText(texts.map(([, text]) => text).join('\n\n'))
+    await copyText(texts.map(({ text }) => text).join('\n\n'))
     showToast(t('Copied.'), { tone: 'success' })
   }
   async function undo() {
     if (!(await takeBack(item))) showToast(t('It is being sent and cannot be taken back now.'), { tone: 'failure' })
   }
 
+  const textsForm = <ItemTexts item={item} onDone={() => setEditing(false)} />
   return (
     <div className="flex flex-col gap-1 py-2" aria-describedby={stateId}>
       <p dir="auto" className="font-[560]">
-        {itemTitle(item)}
+        {title(item.summary)}
       </p>
       <p id={stateId} className={isFailed ? 'text-danger text-sm' : 'text-quiet text-sm'}>
         {itemState(item)}
       </p>
       {isRecord(item.failure?.current) && <OtherVersion current={item.failure.current} item={item} />}
       {isFailed && rejectedFile !== undefined && <RejectedFile item={item} index={rejectedFile} />}
-      {isEditing && !isActivity ? (
-        <ItemTexts item={item} onDone={() => setEditing(false)} />
+      {isEditing && !Editor ? (
+        textsForm
       ) : (
         <div className="-ms-3 flex flex-wrap items-center gap-1">
           {isFailed && (
             <Button tone="quiet" size="compact" onClick={() => void resend(item)}>
-              {item.failure?.code === 'activity_changed' ? t('Send my version') : t('Retry')}
+              {conflictOf(item) ? t('Send my version') : t('Retry')}
             </Button>
           )}
           {canEdit && (
@@ -74,7 +69,9 @@ export function OutboxItemRow({ item }: { item: OutboxItem }) {
           )}
         </div>
       )}
-      <Suspense>{isEditing && isActivity && <ItemEditor item={item} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>
+        {isEditing && Editor && <Editor item={item} textsForm={textsForm} onClose={() => setEditing(false)} />}
+      </Suspense>
     </div>
   )
 }
@@ -82,8 +79,7 @@ export function OutboxItemRow({ item }: { item: OutboxItem }) {
 /** The version of the server beside that of the member, for everything that both changed. */
 function OtherVersion({ current, item }: { current: object; item: OutboxItem }) {
   const cache = useQueryClient()
-  const known = [...(knownActivity(cache, Number(item.params?.activityId))?.circles ?? []), ...knownCircles(cache)]
-  const texts = conflictTexts(conflictsOf(item, current), (id) => known.find((circle) => circle.id === id)?.name)
+  const texts = conflictOf(item)?.texts(cache, item, current) ?? []
   return (
     <ul className="flex flex-col gap-3 rounded-row bg-sunk p-3 text-sm">
       {texts.map(({ label, own, other }) => (

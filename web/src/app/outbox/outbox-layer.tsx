@@ -5,13 +5,14 @@ import { type SignOutRequest, useWindowEvent } from '#lib/events/window-events.t
 import { t } from '#lib/i18n/translate.ts'
 import { ownPerson } from '#lib/members/own-person.ts'
 import { useMe } from '#lib/members/use-me.ts'
-import { onKeptLost, onSent, retryNow, startSending, useOutboxItems } from '#lib/outbox/outbox.ts'
+import type { ShowContext } from '#lib/outbox/definition.ts'
+import { definitionOf, showItems } from '#lib/outbox/definitions.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { useFileUrls } from '#lib/outbox/use-file-urls.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { OutboxSheet } from './outbox-sheet.tsx'
-import { announceSent, applyItems, type FileUrls, readRejected, removeItem } from './overlay.ts'
+import { onKeptLost, onSent, retryNow, startSending, useOutboxItems } from './registry.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 // In the same chunk, so that both can be shown if one of them can.
@@ -68,18 +69,19 @@ function reasonIn(items: readonly OutboxItem[]): string | null {
 
 const keptLost = () => t('What you left encrypted on this device can no longer be opened, and was removed.')
 
-const noFiles: FileUrls = new Map()
+const noFiles: ShowContext['files'] = new Map()
 
 /** Keeps the waiting items visible in the cached data, also after it was read again. */
 function useOverlay(items: readonly OutboxItem[]): void {
   const cache = useQueryClient()
   const { data: account } = useMe()
   const me = account ? ownPerson(account) : null
-  const withFiles = items.filter(({ kind, files }) => kind !== 'activity:edit' && files.length > 0)
+  // Of an edit, the files are shown only in its editor.
+  const withFiles = items.filter(({ createdId, files }) => createdId !== undefined && files.length > 0)
   const files = useFileUrls(withFiles.map(({ id }) => id)) ?? noFiles
   const arrivedIds = useRef<ReadonlySet<number>>(new Set())
   const apply = useEffectEvent(() => {
-    const arrived = me ? applyItems({ cache, me, files }, items) : new Set<number>()
+    const arrived = me ? showItems({ cache, me, files }, items) : new Set<number>()
     const isNew = [...arrived].some((id) => !arrivedIds.current.has(id))
     arrivedIds.current = arrived
     // The server answers a repeated request with what it has created.
@@ -92,7 +94,7 @@ function useOverlay(items: readonly OutboxItem[]): void {
     () =>
       onSent((item, reply) => {
         sentIds.current.add(item.id)
-        announceSent(cache, item, reply)
+        definitionOf(item).announce?.(cache, item, reply)
       }),
     [cache],
   )
@@ -102,11 +104,13 @@ function useOverlay(items: readonly OutboxItem[]): void {
     if (me) {
       const ids = new Set(items.map(({ id }) => id))
       for (const item of shown.current)
-        if (!ids.has(item.id)) removeItem({ cache, me, files }, item, sentIds.current.has(item.id))
+        if (!ids.has(item.id)) definitionOf(item).hide({ cache, me, files }, item, sentIds.current.has(item.id))
     }
     const wasRejected = (item: OutboxItem) =>
       shown.current.some(({ id, state }) => id === item.id && state === 'failed')
-    for (const item of items) if (item.state === 'failed' && !wasRejected(item)) readRejected(cache, item)
+    for (const item of items)
+      if (item.state === 'failed' && !wasRejected(item))
+        for (const queryKey of definitionOf(item).related(item)) void cache.invalidateQueries({ queryKey })
     shown.current = items
     apply()
   }, [items, files, myId, cache])

@@ -7,10 +7,10 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
-import { editActivityAction } from '#lib/outbox/actions.ts'
+import { definitionOf, showItems } from '#lib/outbox/definitions.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { sampleNames } from '../../testing/sample.ts'
-import { applyItems, removeItem } from './overlay.ts'
+import { waitingAction } from '../../testing/waiting-writes.ts'
 
 const reachability = vi.hoisted(() => ({ isReachable: true }))
 vi.mock('#lib/api/reachability.ts', async (original) => ({
@@ -58,10 +58,10 @@ const shownIds = () =>
 test('an activity whose answer was lost is shown once, whichever list has it', () => {
   const item = itemOf(3, {})
   readFeed()
-  applyItems(context(), [item])
+  showItems(context(), [item])
   expect(shownIds()).toEqual([-3])
   readFeed(sent(90))
-  expect([...applyItems(context(), [item])]).toEqual([3])
+  expect([...showItems(context(), [item])]).toEqual([3])
   expect(shownIds()).toEqual([90])
 
   readFeed()
@@ -69,7 +69,7 @@ test('an activity whose answer was lost is shown once, whichever list has it', (
     pages: [{ items: [sent(90)], next: null }],
     pageParams: [null],
   })
-  applyItems(context(), [item])
+  showItems(context(), [item])
   expect(shownIds()).toEqual([])
 })
 
@@ -79,27 +79,27 @@ test('a waiting activity shows its photos when they are read later, and other ad
   const item = itemOf(3, { mayHaveArrived: false })
   const reply = itemOf(4, { kind: 'comment:add', params: { activityId: -3 }, body: { content: 'Cold.' } })
   readFeed()
-  applyItems(context(), [item, reply])
+  showItems(context(), [item, reply])
   expect(shownActivity()?.media).toEqual([])
   for (const url of ['blob:1', 'blob:2']) {
-    applyItems({ ...context(), files: new Map([[3, [{ url, type: 'image/jpeg' }]]]) }, [item, reply])
+    showItems({ ...context(), files: new Map([[3, [{ url, type: 'image/jpeg' }]]]) }, [item, reply])
     expect(shownActivity()).toMatchObject({ id: -3, media: [{ url }], comment_count: 1 })
   }
 })
 
 test('a waiting activity shows what was edited, at its new time', () => {
   readFeed(sent(90, { timestamp: '2026-05-02T07:00:00.000Z' }))
-  applyItems(context(), [itemOf(3, {})])
+  showItems(context(), [itemOf(3, {})])
   expect(shownIds()).toEqual([90, -3])
   const body = { title: 'Sea, 12 °C', timestamp: '2026-05-02T08:00:00.000Z' }
-  applyItems(context(), [itemOf(3, { body })])
+  showItems(context(), [itemOf(3, { body })])
   expect(shownIds()).toEqual([-3, 90])
   expect(shownActivity()?.title).toBe('Sea, 12 °C')
 })
 
 test('equal activities are paired one by one, and those of others or of another time are not', () => {
   readFeed(sent(90))
-  expect([...applyItems(context(), [itemOf(3, {}), itemOf(4, {})])]).toEqual([3])
+  expect([...showItems(context(), [itemOf(3, {}), itemOf(4, {})])]).toEqual([3])
   expect(shownIds()?.toSorted()).toEqual([-4, 90])
 
   for (const other of [
@@ -108,36 +108,36 @@ test('equal activities are paired one by one, and those of others or of another 
     sent(93, { title: 'Lake' }),
   ]) {
     readFeed(other)
-    expect([...applyItems(context(), [itemOf(3, {})])]).toEqual([])
+    expect([...showItems(context(), [itemOf(3, {})])]).toEqual([])
     expect(shownIds()?.toSorted()).toEqual([-3, other.id])
   }
   readFeed(sent(90))
-  expect([...applyItems(context(), [itemOf(3, { mayHaveArrived: false })])]).toEqual([])
+  expect([...showItems(context(), [itemOf(3, { mayHaveArrived: false })])]).toEqual([])
 })
 
 test('an arrived activity that was edited elsewhere is shown once until the repeated attempt is answered', () => {
   const edited = { title: 'Lake at dawn', timestamp: '2026-05-02T05:30:00.000Z', created_at: timestamp }
   const waiting = itemOf(13, { attempts: 1 })
   readFeed()
-  applyItems(context(), [waiting])
+  showItems(context(), [waiting])
   expect(shownIds()).toEqual([-13])
   readFeed(sent(95, { ...edited, edited_at: '2026-05-02T06:02:00.000Z' }))
   for (const item of [waiting, itemOf(13, { attempts: 2, state: 'sending' })]) {
-    expect([...applyItems(context(), [item])]).toEqual([13])
+    expect([...showItems(context(), [item])]).toEqual([13])
     expect(shownIds()).toEqual([95])
   }
   // The attempt failed: whether the activity is that of the item remains unknown.
-  expect([...applyItems(context(), [itemOf(13, { attempts: 2 })])]).toEqual([])
+  expect([...showItems(context(), [itemOf(13, { attempts: 2 })])]).toEqual([])
   expect(shownIds()?.toSorted()).toEqual([-13, 95])
 })
 
 test('an edited activity from before, or of a copy while the server is unreachable, is paired with no item', () => {
   const edited = { title: 'Lake at dawn', edited_at: '2026-05-02T06:02:00.000Z' }
   readFeed(sent(96, { ...edited, created_at: '2026-05-01T06:00:00.000Z' }))
-  expect([...applyItems(context(), [itemOf(14, { attempts: 1 })])]).toEqual([])
+  expect([...showItems(context(), [itemOf(14, { attempts: 1 })])]).toEqual([])
   reachability.isReachable = false
   readFeed(sent(97, { ...edited, created_at: timestamp }))
-  expect([...applyItems(context(), [itemOf(14, { attempts: 1 })])]).toEqual([])
+  expect([...showItems(context(), [itemOf(14, { attempts: 1 })])]).toEqual([])
   expect(shownIds()?.toSorted()).toEqual([-14, 97])
 })
 
@@ -149,17 +149,17 @@ const count = () => cache.getQueryData<{ pages: { items: Activity[] }[] }>(feed)
 test('the number of comments on a card includes those that wait, also after the card was read again', () => {
   readFeed(sent(90, { comment_count: 2 }))
   const items = [comment(3), comment(4)]
-  applyItems(context(), items)
-  applyItems(context(), items)
+  showItems(context(), items)
+  showItems(context(), items)
   expect(count()).toBe(4)
   readFeed(sent(90, { comment_count: 5 }))
-  applyItems(context(), items)
+  showItems(context(), items)
   expect(count()).toBe(7)
-  removeItem(context(), comment(3), false)
-  applyItems(context(), [comment(4)])
+  definitionOf(comment(3)).hide(context(), comment(3), false)
+  showItems(context(), [comment(4)])
   expect(count()).toBe(6)
-  removeItem(context(), comment(4), true)
-  applyItems(context(), [])
+  definitionOf(comment(4)).hide(context(), comment(4), true)
+  showItems(context(), [])
   expect(count()).toBe(6)
 })
 
@@ -167,8 +167,8 @@ test('an arrived comment that was edited elsewhere is shown once until the repea
   const times = { created_at: timestamp, edited_at: '2026-05-02T06:02:00.000Z' }
   const arrived = normalizeComment({ id: 41, content: 'Very brave!', user: me, user_id: 7, ...times }, 90)
   cache.setQueryData(queryKeys.comments(90), { pages: [{ items: [arrived], next: null }], pageParams: [] })
-  expect([...applyItems(context(), [comment(15, { attempts: 1 })])]).toEqual([15])
-  expect([...applyItems(context(), [comment(15, { attempts: 2 })])]).toEqual([])
+  expect([...showItems(context(), [comment(15, { attempts: 1 })])]).toEqual([15])
+  expect([...showItems(context(), [comment(15, { attempts: 2 })])]).toEqual([])
 })
 
 test('a comment whose answer was lost is shown once', () => {
@@ -179,10 +179,10 @@ test('a comment whose answer was lost is shown once', () => {
   const ids = () =>
     cache.getQueryData<{ pages: { items: { id: number }[] }[] }>(comments)?.pages[0]?.items.map(({ id }) => id)
   read(older)
-  applyItems(context(), [comment(3)])
+  showItems(context(), [comment(3)])
   expect(ids()).toEqual([30, -3])
   read(older, arrived)
-  expect([...applyItems(context(), [comment(3)])]).toEqual([3])
+  expect([...showItems(context(), [comment(3)])]).toEqual([3])
   expect(ids()).toEqual([30, 31])
 })
 
@@ -193,9 +193,9 @@ test('a waiting comment shows its photo as soon as its file is read', () => {
     cache
       .getQueryData<{ pages: { items: Comment[] }[] }>(queryKeys.comments(90))
       ?.pages.flatMap(({ items }) => items.map(({ photo }) => photo?.url ?? null))
-  applyItems(context(), [item])
+  showItems(context(), [item])
   expect(photos()).toEqual([null])
-  applyItems({ ...context(), files: new Map([[3, [{ url: 'blob:lake', type: 'image/jpeg' }]]]) }, [item])
+  showItems({ ...context(), files: new Map([[3, [{ url: 'blob:lake', type: 'image/jpeg' }]]]) }, [item])
   expect(photos()).toEqual(['blob:lake'])
 })
 
@@ -209,15 +209,15 @@ test('a waiting notice is the first one of its circle until it is sent, and show
   const older = { id: 8, author: me, text, sentAt: '2026-05-01T06:00:00Z', isRemovable: true }
 
   read(older)
-  applyItems(context(), [item])
-  applyItems(context(), [item])
+  showItems(context(), [item])
+  showItems(context(), [item])
   expect(ids()).toEqual([-4, 8])
   read({ ...older, id: 9, sentAt: timestamp }, older)
-  applyItems(context(), [item])
+  showItems(context(), [item])
   expect(ids()).toEqual([9, 8])
-  applyItems(context(), [{ ...item, mayHaveArrived: false }])
+  showItems(context(), [{ ...item, mayHaveArrived: false }])
   expect(ids()).toEqual([-4, 9, 8])
-  removeItem(context(), item, true)
+  definitionOf(item).hide(context(), item, true)
   expect(ids()).toEqual([9, 8])
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
 })
@@ -226,7 +226,7 @@ test('a waiting notice is the first one of its circle until it is sent, and show
 function editShown(id: number, changes: ActivityChanges): OutboxItem {
   const activity = knownActivity(cache, 90)
   if (!activity) throw new Error('Expected an activity')
-  const action = editActivityAction({ activity, changes, media: { items: null, files: [] } })
+  const action = waitingAction('activity:edit', { activity, changes, media: { items: null, files: [] } })
   return itemOf(id, { ...action, files: [] })
 }
 
@@ -254,10 +254,10 @@ test('each field of an edit that waits is shown, the next edit is based on it, a
   } as const satisfies ActivityChanges
   const { time_zone: _, mentions, ...shown } = changes
   const edit = editShown(3, { ...changes, mentions: [...mentions], circle_ids: [8] })
-  applyItems(context(), [edit])
+  showItems(context(), [edit])
   const expected = { ...shown, local_date: '2026-05-02', circles: [{ id: 8, name: '水泳' }] }
   expect(knownActivity(cache, 90)).toMatchObject(expected)
   expect(editShown(4, { mood: 'calm' }).base).toMatchObject({ ...shown, mentions })
-  removeItem(context(), edit, false)
+  definitionOf(edit).hide(context(), edit, false)
   expect(knownActivity(cache, 90)).toEqual(before)
 })

@@ -1,21 +1,10 @@
-import { useOutboxItems } from '#lib/outbox/outbox.ts'
-import { localIdOf } from '#lib/outbox/types.ts'
+import { definitionOf } from '#lib/outbox/definitions.ts'
 import { OutboxItemRow } from './outbox-item.tsx'
-import { activityIdOf, commentIdOf } from './overlay.ts'
-
-interface Props {
-  activityId?: number
-  commentId?: number
-  noticeId?: number
-}
+import { useOutboxItems } from './registry.ts'
 
 /** What waits to be sent about an activity, a comment or a notice, shown in its place. */
-export function WaitingNote({ activityId, commentId, noticeId }: Props) {
-  const items = useOutboxItems().filter((item) => {
-    if (noticeId !== undefined) return localIdOf(item) === noticeId
-    if (commentId !== undefined) return commentIdOf(item) === commentId
-    return commentIdOf(item) === null && activityIdOf(item) === activityId
-  })
+export function WaitingNote({ place }: { place: string }) {
+  const items = useOutboxItems().filter((item) => definitionOf(item).place(item) === place)
   if (items.length === 0) return null
   return (
     <div className="border-line border-t px-5 py-1">

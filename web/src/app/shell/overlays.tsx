@@ -2,8 +2,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { useEngagementPreviews } from '#features/engagement/api/use-engagement-previews.ts'
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
+import { createChunk } from '#lib/chunks/chunks.ts'
 import { type ReportedSubject, type SignOutRequest, useWindowEvent } from '#lib/events/window-events.ts'
 import { showsItems } from '#lib/outbox/display-parts.ts'
+import { providesOutbox } from '#lib/outbox/keep.ts'
 import { hasWaiting } from '#lib/outbox/waiting.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
@@ -20,6 +22,7 @@ const ReportDialog = lazyOverlay(async () => (await import('./report-dialog.tsx'
 const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, 'everyone')
 const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
 
+providesOutbox(createChunk(() => import('../outbox/registry.ts'), 'first'))
 const OutboxLayer = lazyPart(
   async () => (await import('../outbox/outbox-layer.tsx')).OutboxLayer,
   OutboxFailure,

@@ -1,12 +1,6 @@
 import { withJitter } from '../api/jitter.ts'
-import {
-  type ActionKind,
-  type Failure,
-  type NoteFile,
-  type OutboxFile,
-  type OutboxItem,
-  sendsFilesFirst,
-} from './types.ts'
+import { definitionOf } from './definitions.ts'
+import { type Failure, type NoteFile, type OutboxFile, type OutboxItem, sendsFilesFirst } from './types.ts'
 
 /** What came back for an attempt; `status` is 0 without an answer. */
 export interface Answer {
@@ -51,22 +45,6 @@ export function delayAfter(attempts: number, random: () => number = Math.random)
   return withJitter(Math.min(minDelayMs * 2 ** Math.max(0, attempts - 1), maxDelayMs), random)
 }
 
-/** Rejections after which the state that the member wants holds anyway. */
-const settledBy: { readonly [K in ActionKind]?: readonly string[] } = {
-  'activity:delete': ['activity_not_found'],
-  'comment:delete': ['comment_not_found'],
-  membership: ['already_member'],
-}
-/** Removals of what is gone: there is nothing left to remove. */
-const removedBy: { readonly [K in ActionKind]?: readonly string[] } = {
-  'high-five': ['activity_not_found'],
-  'comment:star': ['comment_not_found'],
-  connection: ['request_not_found'],
-  'event:answer': ['event_not_found'],
-  membership: ['circle_not_found'],
-}
-/** Limits that end after so long that the member decides whether the item is still to be sent then. */
-const longLimits = ['circle_notices_full']
 /** They concern the account and not the item. */
 const accountCodes = ['account_suspended', 'email_unconfirmed']
 
@@ -79,6 +57,8 @@ export function outcomeOf(item: OutboxItem, answer: Answer, couldHaveArrived: bo
   if (answer.fileName !== undefined) return fileOutcome(answer, { failure, later: later(couldHaveArrived) })
   if (status >= 200 && status < 300) return successOf(item, answer) ?? later(true)
   const { code } = failure
+  const { settledBy = [], goneBy = [], longLimits = [], conflict } = definitionOf(item)
+  const isOneOf = (codes: readonly string[]) => code !== null && codes.includes(code)
   if (code === 'key_completed') return { type: 'done', createdId: idIn(body, 'id'), reply: undefined }
   if (code === 'key_in_progress') return later(true)
   // A login page of the network or an error page of a proxy is not an answer of Daystar.
@@ -86,13 +66,12 @@ export function outcomeOf(item: OutboxItem, answer: Answer, couldHaveArrived: bo
   if (status === 401 && isAnswer) return { type: 'halt', failure }
   if (status === 413 || status === 415 || code === 'image_unreadable')
     return { type: 'rejected', failure: withFile(item, failure) }
-  if (status === 429 && !longLimits.includes(code ?? '')) return later(couldHaveArrived)
+  if (status === 429 && !isOneOf(longLimits)) return later(couldHaveArrived)
   if (!isAnswer || status < 400 || status >= 500) return later(couldHaveArrived || status < 400 || status >= 500)
-  if (code !== null && accountCodes.includes(code)) return { type: 'halt', failure }
-  const removed = item.summary.on === false ? removedBy[item.kind] : undefined
-  if (code !== null && (settledBy[item.kind]?.includes(code) || removed?.includes(code)))
+  if (isOneOf(accountCodes)) return { type: 'halt', failure }
+  if (isOneOf(settledBy) || (item.summary.on === false && isOneOf(goneBy)))
     return { type: 'done', createdId: null, reply: undefined }
-  if (code === 'activity_changed') return { type: 'conflict', failure }
+  if (code !== null && code === conflict?.code) return { type: 'conflict', failure }
   if (sendsFilesFirst(item) && concernsFiles(body)) return { type: 'files-gone', failure, afterMs }
   return { type: 'rejected', failure }
 }

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { ActivityCompanions } from '@daystar/contract/companions'
-import { normalizeActivity } from '../compatibility/activities.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, editedFields, groupsOf, isSameIn, valuesAfter } from './edited-fields.ts'
 import type { ItemChange, OutboxFile, OutboxItem } from './types.ts'
@@ -16,7 +16,7 @@ function currentBase(current: CurrentVersion): EditBase {
 }
 
 /** What an edit and another version both changed, to other values, with the values of both. */
-export interface Conflicts {
+interface Conflicts {
   /** Each with the fields that describe the same thing. */
   readonly groups: readonly (readonly EditedField[])[]
   readonly own: Partial<EditBase>
@@ -27,10 +27,12 @@ export interface Conflicts {
 
 /** Compares an edit with the version of the server. What is not known about the version before counts as changed. */
 export function conflictsOf(
-  { body = {}, base = {} }: Pick<OutboxItem, 'body' | 'base'>,
+  item: Pick<OutboxItem, 'body' | 'base'>,
   current: CurrentVersion,
   files: readonly OutboxFile[] = [],
 ): Conflicts {
+  const { body = {} } = item
+  const base: Partial<EditBase> = item.base ?? {}
   const other = currentBase(current)
   const own = valuesAfter(base, body, files)
   const edited = editedFields(body, files)

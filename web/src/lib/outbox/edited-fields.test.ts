@@ -2,15 +2,15 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { undoOfEdit } from '#features/activities/outbox/undo-edit.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { bodyErrorsOf } from '../../testing/request-schemas.ts'
 import { sampleNames } from '../../testing/sample.ts'
-import { normalizeActivity } from '../compatibility/activities.ts'
-import { editActivityAction } from './actions.ts'
+import { waitingAction } from '../../testing/waiting-writes.ts'
 import { onTopOfCurrent } from './conflicts.ts'
 import { editBaseOf } from './edited-fields.ts'
 import { mergeEdit } from './merge-edit.ts'
 import type { Failure, OutboxItem } from './types.ts'
-import { undoOf } from './undo.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -87,7 +87,7 @@ const swim = {
 const companions = { activity_id: 41, companions: [], unconfirmed: [ben], is_asked: false, own_activities: [] }
 
 function editOf(changes: ActivityChanges, rest: Partial<OutboxItem> = {}, activity: object = swim): OutboxItem {
-  const action = editActivityAction({
+  const action = waitingAction('activity:edit', {
     activity: normalizeActivity(activity),
     changes,
     media: { items: null, files: [] },
@@ -112,7 +112,7 @@ test.each(names.filter((name) => !irreversible.includes(name)))(
   'taking an edit of %s back restores it with a request that the contract permits',
   (name) => {
     const item = editOf(edits[name])
-    const undo = undoOf(item)
+    const undo = undoOfEdit(item, [])
     expect(errorsIn(item.body)).toEqual([])
     expect(errorsIn(undo?.body)).toEqual([])
     const base = editBaseOf(normalizeActivity(swim), companions as never)
@@ -123,17 +123,17 @@ test.each(names.filter((name) => !irreversible.includes(name)))(
 )
 
 test.each(irreversible)('an edit of %s that may have arrived cannot be taken back', (name) => {
-  expect(undoOf(editOf(edits[name]))).toBeNull()
+  expect(undoOfEdit(editOf(edits[name]), [])).toBeNull()
 })
 
 test('an edit that an earlier version stored with values of a reply cannot be taken back', () => {
   const base = { circle_ids: null, time_zone: null, mentions: [ben] } as never
-  expect(undoOf(editOf({ circle_ids: [3], description: 'Cold.', mentions: [] }, { base }))).toBeNull()
+  expect(undoOfEdit(editOf({ circle_ids: [3], description: 'Cold.', mentions: [] }, { base }), [])).toBeNull()
 })
 
 test('an edit that was carried out is taken back on top of it, unless it was changed elsewhere as well', async () => {
   const item = editOf({ audience: 'everyone' })
-  const undo = { ...item, ...undoOf(item), files: [] } as OutboxItem
+  const undo = { ...item, ...undoOfEdit(item, []), files: [] } as OutboxItem
   const undone = await merge(undo, { audience: 'everyone' })
   expect(undone).toMatchObject({ result: null, rebased: { audience: 'followers', if_edited_at: savedAt } })
   expect((await merge(undo, { audience: 'me' })).result).toMatchObject({ current: { audience: 'me' } })
@@ -206,7 +206,7 @@ test('an edit of several fields is taken back, merged and sent again in the form
   await fc.assert(
     fc.asyncProperty(fc.subarray(names.filter((name) => name !== 'media_items')), words, async (edited, title) => {
       const item = editOf({ ...Object.assign({}, ...edited.map((name) => edits[name])), title })
-      const undo = undoOf(item)
+      const undo = undoOfEdit(item, [])
       expect(undo === null).toBe(edited.some((name) => irreversible.includes(name)))
       if (undo) expect(errorsIn(undo.body)).toEqual([])
       expect(errorsIn(item.body)).toEqual([])

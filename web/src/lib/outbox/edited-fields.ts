@@ -1,7 +1,7 @@
 import type { Activity, MediaItem } from '@daystar/contract/activities'
 import type { ActivityCompanions } from '@daystar/contract/companions'
-import { fromTokens, mentionedIds } from '../mentions/mention-tokens.ts'
-import { zonedDateOf, zoneOfDate } from '../texts/zoned-time.ts'
+import { fromTokens, mentionedIds } from '#lib/mentions/mention-tokens.ts'
+import { zonedDateOf, zoneOfDate } from '#lib/texts/zoned-time.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { linkedFields } from './linked-fields.ts'
 import type { OutboxFile, OutboxItem, OutboxMediaItem } from './types.ts'
@@ -44,7 +44,8 @@ const companionIdsOf = (found: ActivityCompanions | null): number[] =>
   [...(found?.companions ?? []), ...(found?.unconfirmed ?? [])].map(({ id }) => id)
 
 /** The values before an edit; null for one that an earlier version stored, which kept some in the form of a reply. */
-export function baseOf({ base }: Pick<OutboxItem, 'base'>): EditBase | null {
+export function baseOf(item: Pick<OutboxItem, 'base'>): EditBase | null {
+  const base = item.base as Partial<EditBase> | undefined
   return base?.time_zone && base.members_only !== undefined ? (base as EditBase) : null
 }
 

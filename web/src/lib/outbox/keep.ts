@@ -1,18 +1,24 @@
 import { isServerReachable, onReachabilityChange } from '../api/reachability.ts'
-import { createChunk } from '../chunks/chunks.ts'
+import type { Chunk } from '../chunks/chunks.ts'
 import type { RequestError } from '../errors/request-error.ts'
 import { randomId } from '../secure-context/random-id.ts'
-import type { PlannedWrite } from './actions.ts'
+import type { PlannedWrite } from './definition.ts'
 import { loadDisplayParts } from './display-parts.ts'
 import type { OutboxAction } from './types.ts'
 
 type Outbox = typeof import('./outbox.ts')
 
-const outboxChunk = createChunk(() => import('./outbox.ts'), 'first')
+let outboxChunk: Chunk<Outbox> | undefined
+
+/** Declares the outbox with the definitions of everything that can wait in it. */
+export function providesOutbox(chunk: Chunk<Outbox>): void {
+  outboxChunk = chunk
+}
 
 /** Loads the outbox with the parts that show what waits: otherwise, a write would be accepted and be seen nowhere. */
 async function loadOutbox(): Promise<Outbox> {
-  const [outbox] = await Promise.all([outboxChunk.attempt('again'), loadDisplayParts()])
+  const [outbox] = await Promise.all([outboxChunk?.attempt('again'), loadDisplayParts()])
+  if (!outbox) throw new Error('This page has no outbox.')
   return outbox
 }
 
@@ -33,7 +39,7 @@ export async function orKeep<T>(send: SendWrite<T>, planned: () => PlannedWrite 
     return kept && { idempotencyKey, ...kept }
   }
   const write = (joins: boolean) => sendOrKeep(() => send(idempotencyKey), action, joins)
-  const outbox = await outboxChunk.attempt('again').catch(() => null)
+  const outbox = await outboxChunk?.attempt('again').catch(() => null)
   const first = outbox && action(outbox)
   return outbox && first ? outbox.inOrder(first, write) : write(false)
 }

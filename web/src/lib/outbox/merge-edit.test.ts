@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOutboxDatabase } from './database.ts'
-import { mergeEdit } from './merge-edit.ts'
 import { runSender } from './sender.ts'
 import { OutboxStore } from './store.ts'
 import { stubIndexedDb } from './testing/stub-indexed-db.ts'
 import type { Failure, OutboxItem } from './types.ts'
+import '#app/outbox/registry.ts'
+import { mergeEdit } from './merge-edit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -79,7 +80,7 @@ test('sends a merged edit at once', async () => {
     send: async () => answers.shift() ?? expect.unreachable('The edit is sent twice.'),
     signal: new AbortController().signal,
     pause: async () => {},
-    resolve: (item, failure) => mergeEdit(store, item, failure, 'secret'),
+    token: 'secret',
     events: { onChange() {}, onSent() {}, onHalt() {} },
     once: true,
   })

@@ -1,9 +1,9 @@
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { api } from '@daystar/contract/wire'
-import { randomId } from '../secure-context/random-id.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { type CurrentVersion, conflictsOf } from './conflicts.ts'
+import type { ConflictStore } from './definition.ts'
 import { requestPath } from './send-item.ts'
-import type { OutboxStore } from './store.ts'
 import type { Failure, OutboxItem } from './types.ts'
 
 const timeoutMs = 15_000
@@ -14,7 +14,7 @@ const timeoutMs = 15_000
  * version cannot be read now.
  */
 export async function mergeEdit(
-  store: Pick<OutboxStore, 'rebase' | 'files'>,
+  store: ConflictStore,
   item: OutboxItem,
   failure: Failure,
   token: string,

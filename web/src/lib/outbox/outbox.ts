@@ -6,23 +6,21 @@ import { randomId } from '../secure-context/random-id.ts'
 import { runWithLock } from '../secure-context/run-with-lock.ts'
 import { currentSession, loseSession, onSessionChange } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
-import { onTopOfCurrent } from './conflicts.ts'
+import { conflictOf, definitionOf } from './definitions.ts'
 import { runInOrder } from './in-order.ts'
 import { delay, runWithLease } from './lease.ts'
-import { mergeEdit } from './merge-edit.ts'
 import { encryptFor, restoreFor } from './returning.ts'
 import { sendWith } from './send-item.ts'
 import { runSender } from './sender.ts'
 import { openStores } from './stores.ts'
 import type { Failure, ItemChange, OutboxAction, OutboxFile, OutboxItem } from './types.ts'
-import { undoOf } from './undo.ts'
 
 /** What tabs report to each other. */
 type OutboxMessage =
   | { readonly type: 'changed' }
   | { readonly type: 'sent'; readonly item: OutboxItem; readonly reply: unknown }
 
-export * from './actions.ts'
+export { actionOf } from './definitions.ts'
 export { onKeptLost } from './returning.ts'
 
 type SentListener = (item: OutboxItem, reply: unknown) => void
@@ -126,7 +124,7 @@ async function sendAsOnlySender(userId: number, token: string, signal: AbortSign
       signal: until,
       isReachable: isServerReachable,
       pause: pauseUntilWoken,
-      resolve: (item, failure) => mergeEdit(store, item, failure, token),
+      token,
       events: {
         onChange: () => {
           void refresh()
@@ -196,7 +194,7 @@ export async function keep(action: OutboxAction | null, isTried: boolean, error:
 export async function takeBack(item: OutboxItem): Promise<boolean> {
   const store = await openStore()
   const isRemoved = await store.takeBack(item.id)
-  const undo = isRemoved ? null : undoOf(item, await store.files(item.id))
+  const undo = isRemoved ? null : definitionOf(item).undo(item, await store.files(item.id))
   if (undo) await submitAction(undo)
   await announceChange()
   return isRemoved || undo !== null
@@ -230,10 +228,11 @@ export async function retryNow(rejected?: OutboxItem): Promise<void> {
   startSending()
 }
 
-/** Sends a rejected item again; an edit on top of the version that was saved elsewhere. */
+/** Sends a rejected item again, in place of the version that was saved elsewhere if there is one. */
 export async function resend(item: OutboxItem): Promise<void> {
-  if (item.failure?.code !== 'activity_changed') return retryNow(item)
-  await changeItem(item, onTopOfCurrent(item))
+  const conflict = conflictOf(item)
+  if (!conflict) return retryNow(item)
+  await changeItem(item, conflict.onTopOfCurrent(item))
   startSending()
 }
 

@@ -1,14 +1,14 @@
 import type { Activity } from '@daystar/contract/activities'
-import type { Comment } from '@daystar/contract/comments'
 import type { Person } from '@daystar/contract/fields'
-import { normalizeActivity } from '../compatibility/activities.ts'
-import { normalizeComment } from '../compatibility/comments.ts'
-import { fromTokens } from '../mentions/mention-tokens.ts'
-import { zonedDateOf } from '../texts/zoned-time.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { fromTokens } from '#lib/mentions/mention-tokens.ts'
+import { zonedDateOf } from '#lib/texts/zoned-time.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, valuesAfter } from './edited-fields.ts'
 import { type LocalFile, localMedia, localMediaId } from './local-files.ts'
-import { localIdOf, type OutboxItem, type OutboxMediaItem } from './types.ts'
+import { marked } from './marks.ts'
+import type { OutboxMediaItem } from './types.ts'
+import { localIdOf, type OutboxItem } from './types.ts'
 
 /** The card of an activity that waits to be sent, with its local id. */
 export function waitingActivity(item: OutboxItem, me: Person, files: readonly LocalFile[]): Activity {
@@ -25,7 +25,7 @@ export function waitingActivity(item: OutboxItem, me: Person, files: readonly Lo
     mentions: [],
     members_only: undefined,
   })
-  return { ...activity, id: localIdOf(item), waiting: true } as Activity
+  return marked({ ...activity, id: localIdOf(item) })
 }
 
 /** An activity as it will be after a waiting edit. */
@@ -80,19 +80,4 @@ export function withValues(activity: Activity, values: Partial<EditBase>, circle
     local_date: isMoved ? zonedDateOf(after.timestamp, after.time_zone) : activity.local_date,
     circles: after.circle_ids.flatMap((id) => named.find((circle) => circle.id === id) ?? []),
   }
-}
-
-/** A comment that waits to be sent, with its local id. */
-export function waitingComment(item: OutboxItem, me: Person, files: readonly LocalFile[]): Comment {
-  const comment = normalizeComment({
-    content: item.body?.content,
-    photo: localMedia(item, files)[0],
-    activity_id: item.params?.activityId,
-    parent_id: (item.preview as { threadId?: number } | undefined)?.threadId,
-    created_at: item.loggedAt,
-    user: me,
-    user_id: me.id,
-    author_id: me.id,
-  })
-  return { ...comment, id: localIdOf(item), waiting: true } as Comment
 }

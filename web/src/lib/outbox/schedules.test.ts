@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import '#app/outbox/registry.ts'
 import { openOutboxDatabase } from './database.ts'
+import { definitionOf } from './definitions.ts'
 import { runInOrder } from './in-order.ts'
 import { OutboxStore } from './store.ts'
 import { FakeServer, type Fault, faults } from './testing/fake-server.ts'
 import { stubIndexedDb } from './testing/stub-indexed-db.ts'
 import { FakeLock, Tab } from './testing/tab.ts'
 import { localIdOf, type OutboxAction, type OutboxItem } from './types.ts'
-import { undoOf } from './undo.ts'
 
 const userId = 7
 const { locks } = navigator
@@ -188,7 +189,7 @@ class Member {
   async #takeBack(item: OutboxItem, onTakenBack: () => void): Promise<void> {
     await this.settled()
     if (!(await this.#store.takeBack(item.id))) {
-      const undo = undoOf(item)
+      const undo = definitionOf(item).undo(item, [])
       if (undo) await this.#add(undo)
     }
     onTakenBack()

@@ -1,4 +1,5 @@
 import { delayAfter, outcomeOf, type Send } from './answers.ts'
+import { definitionOf } from './definitions.ts'
 import { precedes, refersTo } from './order.ts'
 import { attemptTimeoutMs } from './send-item.ts'
 import type { OutboxStore } from './store.ts'
@@ -23,8 +24,8 @@ interface SenderOptions {
   readonly signal: AbortSignal
   /** Resolves when items were added or changed, the server became reachable, or the time has passed. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Merges an edit with the version of the server, or returns the failure that shows both. */
-  readonly resolve?: (item: OutboxItem, failure: Failure) => Promise<Failure | null | 'later'>
+  /** Of the session of the member. */
+  readonly token: string
   /** Items are left untouched while the server is known to be unreachable, so that they can still be changed. */
   readonly isReachable?: () => boolean
   /** Ends when there is nothing left to send now. */
@@ -85,7 +86,7 @@ export async function runSender(options: SenderOptions): Promise<void> {
 
 /** Returns false if nothing else of the member can be sent. */
 async function sendItem(ready: OutboxItem, options: SenderOptions): Promise<boolean> {
-  const { store, send, signal, events, resolve } = options
+  const { store, send, signal, events, token } = options
   const item = await store.begin(ready.id, ready.version, Date.now() + 2 * attemptTimeoutMs(ready))
   if (!item) return true
   events.onChange()
@@ -114,7 +115,8 @@ async function sendItem(ready: OutboxItem, options: SenderOptions): Promise<bool
       await store.reject(item, outcome.failure)
       return true
     case 'conflict': {
-      const failure = resolve ? await resolve(item, outcome.failure) : outcome.failure
+      const { conflict } = definitionOf(item)
+      const failure = conflict ? await conflict.merge(store, item, outcome.failure, token) : outcome.failure
       const notBefore = Date.now() + delayAfter(item.attempts)
       if (failure === 'later')
         await store.postpone(item, { notBefore, failure: outcome.failure, mayHaveArrived: false })

@@ -1,10 +1,10 @@
 import { filesOf, type OutboxDatabase, type StoredFile, strict } from './database.ts'
+import { definitionOf } from './definitions.ts'
 import { type Ordered, refersTo } from './order.ts'
-import type { ActionKind, Failure, ItemChange, OutboxAction, OutboxFile, OutboxItem, SentFile } from './types.ts'
+import type { Failure, ItemChange, OutboxAction, OutboxFile, OutboxItem, SentFile } from './types.ts'
 
 type NewItem = OutboxAction & { readonly userId: number; readonly idempotencyKey: string; readonly loggedAt: string }
 
-const removals: ReadonlySet<ActionKind> = new Set(['activity:delete', 'comment:delete'])
 /** How long an open page may still show an object with its local id. */
 const createdIdsMs = 90 * 24 * 60 * 60 * 1000
 
@@ -133,7 +133,7 @@ export class OutboxStore {
     )
     if (!rejected) return
     const others = await this.list(rejected.userId)
-    if (others.some((other) => removals.has(other.kind) && refersTo(other, -id))) await this.takeBack(id)
+    if (others.some((other) => definitionOf(other).isRemoval && refersTo(other, -id))) await this.takeBack(id)
   }
 
   /** Sends an edit again at once, with the version on which it is based now. */

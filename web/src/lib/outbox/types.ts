@@ -1,21 +1,5 @@
 import type { MediaItem } from '@daystar/contract/activities'
-import type { EditBase } from './edit-base.ts'
-
-/** What a member does with an action; it decides how an item is shown, undone and merged. */
-export type ActionKind =
-  | 'activity:create'
-  | 'activity:edit'
-  | 'activity:delete'
-  | 'comment:add'
-  | 'comment:delete'
-  | 'comment:star'
-  | 'high-five'
-  | 'event:answer'
-  | 'event:comment'
-  | 'circle:notice'
-  | 'connection'
-  | 'membership'
-  | 'planning'
+import type { Method } from '@daystar/contract/route'
 
 /**
  * A photo or video of an activity, or the photo of a comment. An action with `media_items` in its body refers to its
@@ -50,12 +34,13 @@ export interface ActionSummary {
  * replaces it.
  */
 export interface OutboxAction {
-  readonly kind: ActionKind
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The name of its definition; one of another version of the app can be unknown. */
+  readonly kind: string
+  readonly method: Method
   readonly path: string
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, string | number | boolean>>
-  readonly body?: Readonly<Record<string, unknown>>
+  readonly params?: Readonly<Record<string, string | number>> | undefined
+  readonly query?: Readonly<Record<string, string | number | boolean>> | undefined
+  readonly body?: Readonly<Record<string, unknown>> | undefined
   readonly files?: readonly OutboxFile[]
   /** Actions with a common key are sent one after the other, in their order. */
   readonly objects: readonly string[]
@@ -67,8 +52,8 @@ export interface OutboxAction {
   readonly idempotencyKey?: string
   /** True when that attempt may have been carried out, because it got no answer. */
   readonly mayHaveArrived?: boolean
-  /** The values before an edit: all that an edit can change. Earlier versions kept only those that it changes. */
-  readonly base?: Readonly<Partial<EditBase>>
+  /** The values before a change. */
+  readonly base?: object
   readonly summary: ActionSummary
   /** What the page needs to show the object until it is sent. */
   readonly preview?: unknown

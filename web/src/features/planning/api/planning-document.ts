@@ -1,5 +1,5 @@
 import { onReachabilityChange } from '#lib/api/reachability.ts'
-import type { WaitingWrites } from '#lib/outbox/actions.ts'
+import type { WaitingWrites } from '#lib/outbox/definition.ts'
 import { orKeep } from '#lib/outbox/keep.ts'
 import { type Documents, emptyDocument, type Tool } from '../documents.ts'
 import { deviceKey, type OwnedPlace, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'

@@ -49,6 +49,7 @@ export class Tab {
       runSender({
         userId,
         store: alive,
+        token: 'secret',
         signal: until,
         send: async (item, files, _, note) => {
           await turn()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { Composer } from './composer.tsx'
+import '../../../../testing/provide-outbox.ts'
 
 interface Upload {
   method: string

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { type Answer, delayAfter, outcomeOf } from '#lib/outbox/answers.ts'
+import type { Kind } from '#lib/outbox/definition.ts'
+import type { OutboxItem } from '#lib/outbox/types.ts'
 import { sampleNames } from '../../testing/sample.ts'
-import { type Answer, delayAfter, outcomeOf } from './answers.ts'
-import type { ActionKind, OutboxItem } from './types.ts'
+import './registry.ts'
 
-const kinds: Record<ActionKind, Partial<OutboxItem>> = {
+const kinds: Record<Kind, Partial<OutboxItem>> = {
   'activity:create': { createdId: 'id', files: [{ name: 'lake.jpg', bytes: 3, type: 'image/jpeg' }] },
   'activity:edit': {},
   'activity:delete': {},
@@ -19,7 +21,7 @@ const kinds: Record<ActionKind, Partial<OutboxItem>> = {
   planning: {},
 }
 
-function itemOf(kind: ActionKind): OutboxItem {
+function itemOf(kind: Kind): OutboxItem {
   return {
     id: 1,
     userId: 7,
@@ -49,7 +51,7 @@ const error = (status: number, code: string): Answer => ({
 const html = (status: number): Answer => ({ status, body: undefined, retryAfterMs: null })
 
 /** What has to happen with an item of any kind, unless the kind is an exception. */
-const answers: [string, Answer, string, Partial<Record<ActionKind, string>>?][] = [
+const answers: [string, Answer, string, Partial<Record<Kind, string>>?][] = [
   ['no answer', html(0), 'later'],
   ['a login page of the network', html(200), 'later'],
   ['a redirect', html(302), 'later'],
@@ -62,7 +64,7 @@ const answers: [string, Answer, string, Partial<Record<ActionKind, string>>?][] 
   ['the object', { status: 200, body: { id: 9 }, retryAfterMs: null }, 'done'],
   ['a request that was carried out earlier', error(409, 'key_completed'), 'done'],
   ['a request that is in progress', error(409, 'key_in_progress'), 'later'],
-  ['a version that was changed elsewhere', error(409, 'activity_changed'), 'conflict'],
+  ['a version that was changed elsewhere', error(409, 'activity_changed'), 'rejected', { 'activity:edit': 'conflict' }],
   ['not signed in', error(401, 'not_authenticated'), 'halt'],
   ['a suspension', error(403, 'account_suspended'), 'halt'],
   ['a page of a proxy with 403', html(403), 'later'],
@@ -74,7 +76,7 @@ const answers: [string, Answer, string, Partial<Record<ActionKind, string>>?][] 
   ['a file that is too large', html(413), 'rejected'],
   ['a file of a wrong type', error(415, 'media_unsupported'), 'rejected'],
   ['too many requests', error(429, 'too_many'), 'later'],
-  ['a limit that lasts for a day', error(429, 'circle_notices_full'), 'rejected'],
+  ['a limit that lasts for a day', error(429, 'circle_notices_full'), 'later', { 'circle:notice': 'rejected' }],
   ['a failure of the server', error(500, 'unknown'), 'later'],
   ['a server that is away', html(502), 'later'],
   ['an overloaded server', error(503, 'unavailable'), 'later'],
@@ -82,7 +84,7 @@ const answers: [string, Answer, string, Partial<Record<ActionKind, string>>?][] 
 ]
 
 test.each(answers)('keeps or finishes each action after %s', (_, answer, expected, exceptions = {}) => {
-  const kindNames = Object.keys(kinds) as ActionKind[]
+  const kindNames = Object.keys(kinds) as Kind[]
   const outcomes = Object.fromEntries(kindNames.map((kind) => [kind, outcomeOf(itemOf(kind), answer, false).type]))
   expect(outcomes).toEqual(Object.fromEntries(kindNames.map((kind) => [kind, exceptions[kind] ?? expected])))
 })
@@ -96,7 +98,7 @@ test.each([error(503, 'unavailable'), error(507, 'storage_full')])(
 )
 
 test('treats the removal of what is gone, and joining twice, as done', () => {
-  const off = (kind: ActionKind) => ({ ...itemOf(kind), summary: { title: 'Lake', on: false } })
+  const off = (kind: Kind) => ({ ...itemOf(kind), summary: { title: 'Lake', on: false } })
   expect(outcomeOf(off('high-five'), error(404, 'activity_not_found'), false).type).toBe('done')
   expect(outcomeOf(off('comment:star'), error(404, 'comment_not_found'), false).type).toBe('done')
   expect(outcomeOf(itemOf('membership'), error(409, 'already_member'), false).type).toBe('done')

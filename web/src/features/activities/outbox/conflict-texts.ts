@@ -1,12 +1,17 @@
-import { audienceOptions } from '#features/activities/audience-options.ts'
-import { commentingOptions } from '#features/activities/commenting-options.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { knownActivity } from '#lib/api/activity-cache.ts'
+import { knownCircles } from '#lib/api/circle-cache.ts'
 import { pageLanguage } from '#lib/i18n/page-language.ts'
 import { t } from '#lib/i18n/translate.ts'
-import type { Conflicts } from '#lib/outbox/conflicts.ts'
+import { conflictsOf } from '#lib/outbox/conflicts.ts'
+import type { ConflictText } from '#lib/outbox/definition.ts'
 import type { EditBase, EditedField } from '#lib/outbox/edit-base.ts'
+import type { OutboxItem } from '#lib/outbox/types.ts'
 import { formatDateTime, formatLocalDate } from '#lib/texts/dates.ts'
 import { formatDurationFact } from '#lib/texts/durations.ts'
 import { zonedDateOf } from '#lib/texts/zoned-time.ts'
+import { audienceOptions } from '../audience-options.ts'
+import { commentingOptions } from '../commenting-options.ts'
 
 interface Shown {
   readonly label: string
@@ -63,18 +68,12 @@ const shown: { readonly [F in EditedField]: Shown } = {
   },
 }
 
-export interface ConflictText {
-  readonly label: string
-  readonly own: string
-  readonly other: string
-}
-
-/** Both versions of everything that two devices changed. `nameOf`: the name of a circle that this device knows. */
-export function conflictTexts(
-  { groups, own, other, circles }: Conflicts,
-  nameOf: (circleId: number) => string | undefined,
-): ConflictText[] {
-  const nameIn = (id: number) => circles.find((circle) => circle.id === id)?.name ?? nameOf(id) ?? t('Circle')
+/** Both versions of everything that two devices changed. */
+export function conflictTexts(cache: QueryClient, item: OutboxItem, current: object): ConflictText[] {
+  const { groups, own, other, circles } = conflictsOf(item, current)
+  const known = knownActivity(cache, Number(item.params?.activityId))?.circles ?? []
+  const named = [...circles, ...known, ...knownCircles(cache)]
+  const nameIn = (id: number) => named.find((circle) => circle.id === id)?.name ?? t('Circle')
   return groups.flatMap(([field]) => {
     if (field === undefined) return []
     const { label, text } = shown[field]

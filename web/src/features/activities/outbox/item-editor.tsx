@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SaveEdit } from '#features/activities/api/use-update-activity.ts'
-import { ActivityEditor } from '#features/activities/ui/activity-editor.tsx'
 import { knownActivity } from '#lib/api/activity-cache.ts'
 import { knownCircles } from '#lib/api/circle-cache.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { ownPerson } from '#lib/members/own-person.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { areForMembers, changedContent } from '#lib/outbox/change-content.ts'
+import type { EditorProps } from '#lib/outbox/definition.ts'
 import { changeItem, filesOf } from '#lib/outbox/outbox.ts'
 import { editedActivity, waitingActivity } from '#lib/outbox/previews.ts'
-import type { OutboxItem } from '#lib/outbox/types.ts'
 import { useFileUrls } from '#lib/outbox/use-file-urls.ts'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
-import { ItemTexts } from './item-texts-form.tsx'
+import type { SaveEdit } from '../api/use-update-activity.ts'
+import { ActivityEditor } from '../ui/activity-editor.tsx'
 
 /** Edits all fields of an activity that waits to be sent, in its item. */
-export function ItemEditor({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+export function ItemEditor({ item, textsForm, onClose }: EditorProps) {
   const cache = useQueryClient()
   const { data: account } = useMe()
   const urls = useFileUrls([item.id])?.get(item.id)
@@ -42,7 +41,7 @@ export function ItemEditor({ item, onClose }: { item: OutboxItem; onClose: () =>
       {activity ? (
         <ActivityEditor activity={activity} onDone={onClose} save={save} />
       ) : urls && me ? (
-        <ItemTexts item={item} onDone={onClose} />
+        textsForm
       ) : (
         <TextSkeleton lines={6} />
       )}
