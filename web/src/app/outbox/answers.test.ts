@@ -26,6 +26,7 @@ function itemOf(kind: Kind): OutboxItem {
     id: 1,
     userId: 7,
     kind,
+    format: 1,
     method: 'POST',
     path: '/',
     objects: [],

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { databaseName } from './database-name.ts'
-import type { OutboxFile, OutboxItem } from './types.ts'
+import type { StoredItem } from './stored-item.ts'
+import type { OutboxFile } from './types.ts'
 
 export interface StoredFile extends OutboxFile {
   readonly itemId: number
@@ -27,7 +28,7 @@ export interface KeptRecord {
 }
 
 interface OutboxSchema extends DBSchema {
-  items: { key: number; value: OutboxItem; indexes: { userId: number } }
+  items: { key: number; value: StoredItem; indexes: { userId: number } }
   files: { key: [number, number]; value: StoredFile; indexes: { itemId: number } }
   created: { key: number; value: { readonly itemId: number; readonly createdId: number; readonly at: number } }
   leases: { key: string; value: Lease }

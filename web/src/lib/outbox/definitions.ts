@@ -1,4 +1,5 @@
 import type { Definition, Definitions, PlannedWrite, ShowContext } from './definition.ts'
+import { isOfLaterVersion } from './stored-item.ts'
 import type { OutboxAction, OutboxItem } from './types.ts'
 
 type AnyDefinition = Definition<never>
@@ -21,7 +22,9 @@ const unknownKind: AnyDefinition = {
   undo: () => null,
 }
 
-export const definitionOf = ({ kind }: Pick<OutboxItem, 'kind'>): AnyDefinition => definitions[kind] ?? unknownKind
+export function definitionOf(item: Pick<OutboxItem, 'kind'> & { readonly format?: number }): AnyDefinition {
+  return (isOfLaterVersion(item) ? undefined : definitions[item.kind]) ?? unknownKind
+}
 
 /** The conflict for which an item was rejected. */
 export function conflictOf(item: OutboxItem): AnyDefinition['conflict'] {
@@ -37,7 +40,7 @@ export function actionOf({ kind, input }: PlannedWrite): OutboxAction | null {
 /** Shows all items in the cached data. Returns the ids of those whose objects are in the data already. */
 export function showItems(context: ShowContext, items: readonly OutboxItem[]): ReadonlySet<number> {
   const arrived = Object.entries(definitions).flatMap(([kind, definition]) => {
-    const ofKind = items.filter((item) => item.kind === kind)
+    const ofKind = items.filter((item) => item.kind === kind && !isOfLaterVersion(item))
     return ofKind.length === 0 ? [] : [...(definition.show(context, ofKind) ?? [])]
   })
   return new Set(arrived)

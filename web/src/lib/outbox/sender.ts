@@ -3,6 +3,7 @@ import { definitionOf } from './definitions.ts'
 import { precedes, refersTo } from './order.ts'
 import { attemptTimeoutMs } from './send-item.ts'
 import type { OutboxStore } from './store.ts'
+import { isOfLaterVersion } from './stored-item.ts'
 import type { Failure, NoteFile, OutboxItem } from './types.ts'
 
 const maxParallel = 4
@@ -38,7 +39,7 @@ interface SenderOptions {
  */
 function readyItems(items: readonly OutboxItem[], now: number): OutboxItem[] {
   return items.filter((item, index) => {
-    if (item.state !== 'waiting' || item.notBefore > now) return false
+    if (item.state !== 'waiting' || item.notBefore > now || isOfLaterVersion(item)) return false
     const isBlocked = items.some(
       (other, at) => other.id !== item.id && (refersTo(item, -other.id) || (at < index && precedes(other, item))),
     )

@@ -1,6 +1,7 @@
 import { filesOf, type OutboxDatabase, type StoredFile, strict } from './database.ts'
 import { definitionOf } from './definitions.ts'
 import { type Ordered, refersTo } from './order.ts'
+import { inCurrentFormat, itemFormat, type StoredItem } from './stored-item.ts'
 import type { Failure, ItemChange, OutboxAction, OutboxFile, OutboxItem, SentFile } from './types.ts'
 
 type NewItem = OutboxAction & { readonly userId: number; readonly idempotencyKey: string; readonly loggedAt: string }
@@ -18,7 +19,7 @@ export class OutboxStore {
 
   /** The items of a member, in the order of sending. */
   async list(userId: number): Promise<OutboxItem[]> {
-    return this.#db.getAllFromIndex('items', 'userId', userId)
+    return (await this.#db.getAllFromIndex('items', 'userId', userId)).map(inCurrentFormat)
   }
 
   async has(userId: number): Promise<boolean> {
@@ -26,7 +27,7 @@ export class OutboxStore {
   }
 
   async read(id: number): Promise<OutboxItem | undefined> {
-    return this.#db.get('items', id)
+    return converted(await this.#db.get('items', id))
   }
 
   async files(itemId: number): Promise<StoredFile[]> {
@@ -47,7 +48,7 @@ export class OutboxStore {
         const created = await tx.objectStore('created').get(-value)
         if (created) action = withCreatedId(action, value, created.createdId)
       }
-    const own = await items.index('userId').getAll(action.userId)
+    const own = await ownItems(items, action.userId)
     const same = own.find(({ idempotencyKey }) => idempotencyKey === action.idempotencyKey)
     if (same) return same
     for (const earlier of own)
@@ -59,6 +60,7 @@ export class OutboxStore {
     const { files = [], ...rest } = action
     const fresh: Omit<OutboxItem, 'id'> = {
       ...rest,
+      format: itemFormat,
       files: files.map(noteOf),
       state: 'waiting',
       mayHaveArrived: action.mayHaveArrived ?? false,
@@ -91,7 +93,7 @@ export class OutboxStore {
   async recover(userId: number, before = Number.POSITIVE_INFINITY): Promise<void> {
     const tx = this.#db.transaction(['items', 'created'], 'readwrite', strict)
     const items = tx.objectStore('items')
-    for (const item of await items.index('userId').getAll(userId))
+    for (const item of await ownItems(items, userId))
       if (item.state === 'sending' && item.notBefore < before)
         await items.put({ ...item, state: 'waiting', notBefore: 0, version: item.version + 1 })
     for (const { itemId, at } of await tx.objectStore('created').getAll())
@@ -103,10 +105,10 @@ export class OutboxStore {
   async finish(id: number, createdId: number | null): Promise<void> {
     const tx = this.#db.transaction(['items', 'files', 'created'], 'readwrite', strict)
     const items = tx.objectStore('items')
-    const item = await items.get(id)
+    const item = converted(await items.get(id))
     if (createdId !== null) await tx.objectStore('created').put({ itemId: id, createdId, at: Date.now() })
     if (item && createdId !== null)
-      for (const other of await items.index('userId').getAll(item.userId)) {
+      for (const other of await ownItems(items, item.userId)) {
         const changed = withCreatedId(other, -id, createdId)
         if (changed !== other) await items.put({ ...changed, version: other.version + 1 })
       }
@@ -145,7 +147,7 @@ export class OutboxStore {
   /** Makes items wait no longer: those that are postponed, and also the rejected one that is named. */
   async retry(userId: number, rejectedId?: number): Promise<void> {
     const tx = this.#db.transaction('items', 'readwrite', strict)
-    for (const item of await tx.store.index('userId').getAll(userId)) {
+    for (const item of await ownItems(tx.store, userId)) {
       if (item.state === 'waiting' && item.notBefore > 0) await tx.store.put({ ...item, notBefore: 0 })
       if (item.state === 'failed' && item.id === rejectedId)
         await tx.store.put({ ...item, state: 'waiting', notBefore: 0, failure: null, version: item.version + 1 })
@@ -164,7 +166,7 @@ export class OutboxStore {
     files?: readonly OutboxFile[],
   ): Promise<OutboxItem | null> {
     const tx = this.#db.transaction(['items', 'files'], 'readwrite', strict)
-    const item = await tx.objectStore('items').get(id)
+    const item = converted(await tx.objectStore('items').get(id))
     if (!item || item.state === 'sending' || item.mayHaveArrived) return null
     const { version } = item
     const next: OutboxItem = {
@@ -186,10 +188,10 @@ export class OutboxStore {
   async takeBack(id: number): Promise<boolean> {
     const tx = this.#db.transaction(['items', 'files', 'created'], 'readwrite', strict)
     const items = tx.objectStore('items')
-    const item = await items.get(id)
+    const item = converted(await items.get(id))
     if (!item) return (await tx.objectStore('created').get(id)) === undefined
     if (item.state === 'sending' || item.mayHaveArrived) return false
-    const own = await items.index('userId').getAll(item.userId)
+    const own = await ownItems(items, item.userId)
     for (const { id: removed } of own.filter((other) => other.id === id || refersTo(other, -id))) {
       await items.delete(removed)
       await tx.objectStore('files').delete(filesOf(removed))
@@ -240,13 +242,23 @@ export class OutboxStore {
 
   async #update(id: number, change: (item: OutboxItem) => OutboxItem | null): Promise<OutboxItem | null> {
     const tx = this.#db.transaction('items', 'readwrite', strict)
-    const item = await tx.store.get(id)
+    const item = converted(await tx.store.get(id))
     const changed = item ? change(item) : null
     const next = item && changed && { ...changed, version: item.version + 1 }
     if (next) await tx.store.put(next)
     await tx.done
     return next ?? null
   }
+}
+
+interface ItemsOfMembers {
+  index(name: 'userId'): { getAll(userId: number): Promise<StoredItem[]> }
+}
+
+const converted = (stored: StoredItem | undefined) => stored && inCurrentFormat(stored)
+
+async function ownItems(items: ItemsOfMembers, userId: number): Promise<OutboxItem[]> {
+  return (await items.index('userId').getAll(userId)).map(inCurrentFormat)
 }
 
 const noteOf = ({ blob, name }: OutboxFile) => ({ name, bytes: blob.size, type: blob.type })

@@ -79,6 +79,8 @@ export interface OutboxItem extends Omit<OutboxAction, 'files' | 'mayHaveArrived
   /** Assigned by the store, ascending: the order of sending. The local id of the object that the item creates is its negative. */
   readonly id: number
   readonly userId: number
+  /** The form in which it is stored. */
+  readonly format: number
   readonly idempotencyKey: string
   /** When the member performed the action, as an ISO instant. */
   readonly loggedAt: string
