@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { discardAll, filesOf, outboxItems, submitAction } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import type { OutboxAction } from '#lib/outbox/types.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
@@ -9,6 +8,7 @@ import { enterText } from '../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
 import { OutboxItemRow } from './outbox-item.tsx'
+import { discardAll, filesOf, outboxItems, submitAction } from './registry.ts'
 
 const rejection = { detail: 'No photo.', code: 'media_unsupported' }
 let isAnswering = true

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkReachability } from '#lib/api/reachability.ts'
-import { discardAll, outboxItems, submitAction } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { waitingAction } from '../../testing/waiting-writes.ts'
 import { OutboxSheet } from './outbox-sheet.tsx'
+import { discardAll, outboxItems, submitAction } from './registry.ts'
 
 beforeEach(() => {
   stubIndexedDb()

@@ -1,9 +1,9 @@
 import { t } from '#lib/i18n/translate.ts'
-import { retryNow, useOutboxItems } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { OutboxItemRow } from './outbox-item.tsx'
+import { retryNow, useOutboxItems } from './registry.ts'
 
 /** All items on this device, in the order of sending: what was rejected, and what waits. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { acceptedMedia, validateMediaFile } from '#features/activities/ui/media-field/media-file.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { withFileReplaced } from '#lib/outbox/local-files.ts'
-import { changeItem, filesOf } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
+import { changeItem, filesOf } from './registry.ts'
 
 /** Replaces or removes the file of an item that the server did not accept; the rest of the item stays as it is. */
 export function RejectedFile({ item, index }: { item: OutboxItem; index: number }) {

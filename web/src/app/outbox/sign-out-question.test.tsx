@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { discardAll, keepForReturn, readItems, untilEmpty } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { startSession } from '#lib/session/session.ts'
+import { discardAll, keepForReturn, readItems, untilEmpty } from './registry.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 vi.mock('#lib/outbox/outbox.ts', () => ({

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SignOutRequest } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { discardAll, keepForReturn, readItems, retryNow, untilEmpty } from '#lib/outbox/outbox.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { canSeal } from '#lib/secure-context/sealing.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { discardAll, keepForReturn, readItems, retryNow, untilEmpty } from './registry.ts'
 
 interface Props {
   readonly request: SignOutRequest
