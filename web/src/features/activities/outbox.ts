@@ -6,8 +6,6 @@ import { knownCircles } from '#lib/api/circle-cache.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { areForMembers, type KnownCircle, type OutboxMedia } from '#lib/outbox/change-content.ts'
-import { onTopOfCurrent } from '#lib/outbox/conflicts.ts'
 import {
   type Definition,
   type DescriptionsOf,
@@ -16,17 +14,19 @@ import {
   type ShowContext,
 } from '#lib/outbox/definition.ts'
 import { actionOf } from '#lib/outbox/definitions.ts'
-import type { EditBase } from '#lib/outbox/edit-base.ts'
-import { baseOf, editBaseOf, editedFields, valuesAfter } from '#lib/outbox/edited-fields.ts'
-import { withLinked } from '#lib/outbox/linked-fields.ts'
 import { marked, unmarked } from '#lib/outbox/marks.ts'
-import { mergeEdit } from '#lib/outbox/merge-edit.ts'
-import { waitingActivity, withValues } from '#lib/outbox/previews.ts'
 import { localIdOf } from '#lib/outbox/types.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { arrivedActivities } from './outbox/arrived-activities.ts'
+import { areForMembers, type KnownCircle, type OutboxMedia } from './outbox/change-content.ts'
 import { conflictTexts } from './outbox/conflict-texts.ts'
+import { onTopOfCurrent } from './outbox/conflicts.ts'
+import type { EditBase } from './outbox/edit-base.ts'
+import { baseOf, editBaseOf, editedFields, valuesAfter } from './outbox/edited-fields.ts'
+import { withLinked } from './outbox/linked-fields.ts'
+import { mergeEdit } from './outbox/merge-edit.ts'
 import { undoOfEdit } from './outbox/undo-edit.ts'
+import { waitingActivity, withValues } from './outbox/waiting-activity.ts'
 
 interface NewActivity {
   readonly draft: ActivityDraft

@@ -7,8 +7,8 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { detailedErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import type { OutboxMedia } from '#lib/outbox/change-content.ts'
 import { orKeep } from '#lib/outbox/keep.ts'
+import type { OutboxMedia } from '../outbox/change-content.ts'
 import { multipartBody } from './multipart-body.ts'
 
 /** Returns the items of a request when its files have arrived; null if they have to be sent in the request. */

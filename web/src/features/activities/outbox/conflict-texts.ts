@@ -3,15 +3,15 @@ import { knownActivity } from '#lib/api/activity-cache.ts'
 import { knownCircles } from '#lib/api/circle-cache.ts'
 import { pageLanguage } from '#lib/i18n/page-language.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { conflictsOf } from '#lib/outbox/conflicts.ts'
 import type { ConflictText } from '#lib/outbox/definition.ts'
-import type { EditBase, EditedField } from '#lib/outbox/edit-base.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { formatDateTime, formatLocalDate } from '#lib/texts/dates.ts'
 import { formatDurationFact } from '#lib/texts/durations.ts'
 import { zonedDateOf } from '#lib/texts/zoned-time.ts'
 import { audienceOptions } from '../audience-options.ts'
 import { commentingOptions } from '../commenting-options.ts'
+import { conflictsOf } from './conflicts.ts'
+import type { EditBase, EditedField } from './edit-base.ts'
 
 interface Shown {
   readonly label: string

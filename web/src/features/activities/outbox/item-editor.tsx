@@ -5,15 +5,15 @@ import { knownCircles } from '#lib/api/circle-cache.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { ownPerson } from '#lib/members/own-person.ts'
 import { useMe } from '#lib/members/use-me.ts'
-import { areForMembers, changedContent } from '#lib/outbox/change-content.ts'
 import type { EditorProps } from '#lib/outbox/definition.ts'
 import { changeItem, filesOf } from '#lib/outbox/outbox.ts'
-import { editedActivity, waitingActivity } from '#lib/outbox/previews.ts'
 import { useFileUrls } from '#lib/outbox/use-file-urls.ts'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import type { SaveEdit } from '../api/use-update-activity.ts'
 import { ActivityEditor } from '../ui/activity-editor.tsx'
+import { areForMembers, changedContent } from './change-content.ts'
+import { editedActivity, waitingActivity } from './waiting-activity.ts'
 
 /** Edits all fields of an activity that waits to be sent, in its item. */
 export function ItemEditor({ item, textsForm, onClose }: EditorProps) {

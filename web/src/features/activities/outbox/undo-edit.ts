@@ -1,7 +1,7 @@
 import type { MediaItem } from '@daystar/contract/activities'
-import { baseOf, editedFields, valuesAfter } from '#lib/outbox/edited-fields.ts'
-import { withLinked } from '#lib/outbox/linked-fields.ts'
 import type { OutboxAction, OutboxFile, OutboxItem } from '#lib/outbox/types.ts'
+import { baseOf, editedFields, valuesAfter } from './edited-fields.ts'
+import { withLinked } from './linked-fields.ts'
 
 /**
  * The edit that restores what another one replaced, on top of it: what was changed elsewhere in the meantime is a

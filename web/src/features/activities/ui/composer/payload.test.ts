@@ -1,8 +1,8 @@
 import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { editBaseOf } from '#lib/outbox/edited-fields.ts'
 import { sampleNames } from '../../../../testing/sample.ts'
+import { editBaseOf } from '../../outbox/edited-fields.ts'
 import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'
 import { allFieldsOf, changesOf, draftOf, requestFields } from './payload.ts'
 

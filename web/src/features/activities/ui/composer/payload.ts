@@ -2,9 +2,9 @@ import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activitie
 import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { formatDuration } from '@daystar/contract/texts/duration'
 import { mentionedIds, toTokens } from '#lib/mentions/mention-tokens.ts'
-import { withLinked } from '#lib/outbox/linked-fields.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { fromDateTimeInput } from '../../date-time-input.ts'
+import { withLinked } from '../../outbox/linked-fields.ts'
 import { type FormValues, tagsOf } from './form-values.ts'
 
 /**

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { useDraftOwner } from '#lib/drafts/drafts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import type { OutboxMedia } from '#lib/outbox/change-content.ts'
 import { UploadQueue, type UploadState } from '../../api/upload-queue.ts'
+import type { OutboxMedia } from '../../outbox/change-content.ts'
 import { readDraftFiles, storeDraftFiles } from './draft-files.ts'
 import { dropHandlers } from './drop-handlers.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
-import { fileIndexOf, type ItemContent, mediaItemsIn } from './local-files.ts'
-import type { OutboxFile, OutboxItem, OutboxMediaItem } from './types.ts'
+import { fileIndexOf, type ItemContent, mediaItemsIn } from '#lib/outbox/local-files.ts'
+import type { OutboxFile, OutboxItem, OutboxMediaItem } from '#lib/outbox/types.ts'
 
 /** The photos and videos of a form; without `items`, the only file is sent with the fields. */
 export interface OutboxMedia {

@@ -2,13 +2,13 @@ import type { Activity } from '@daystar/contract/activities'
 import type { Person } from '@daystar/contract/fields'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { fromTokens } from '#lib/mentions/mention-tokens.ts'
+import { type LocalFile, localMedia, localMediaId } from '#lib/outbox/local-files.ts'
+import { marked } from '#lib/outbox/marks.ts'
+import type { OutboxMediaItem } from '#lib/outbox/types.ts'
+import { localIdOf, type OutboxItem } from '#lib/outbox/types.ts'
 import { zonedDateOf } from '#lib/texts/zoned-time.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, valuesAfter } from './edited-fields.ts'
-import { type LocalFile, localMedia, localMediaId } from './local-files.ts'
-import { marked } from './marks.ts'
-import type { OutboxMediaItem } from './types.ts'
-import { localIdOf, type OutboxItem } from './types.ts'
 
 /** The card of an activity that waits to be sent, with its local id. */
 export function waitingActivity(item: OutboxItem, me: Person, files: readonly LocalFile[]): Activity {

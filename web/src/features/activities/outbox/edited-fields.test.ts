@@ -2,15 +2,15 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { undoOfEdit } from '#features/activities/outbox/undo-edit.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { bodyErrorsOf } from '../../testing/request-schemas.ts'
-import { sampleNames } from '../../testing/sample.ts'
-import { waitingAction } from '../../testing/waiting-writes.ts'
+import type { Failure, OutboxItem } from '#lib/outbox/types.ts'
+import { bodyErrorsOf } from '../../../testing/request-schemas.ts'
+import { sampleNames } from '../../../testing/sample.ts'
+import { waitingAction } from '../../../testing/waiting-writes.ts'
 import { onTopOfCurrent } from './conflicts.ts'
 import { editBaseOf } from './edited-fields.ts'
 import { mergeEdit } from './merge-edit.ts'
-import type { Failure, OutboxItem } from './types.ts'
+import { undoOfEdit } from './undo-edit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

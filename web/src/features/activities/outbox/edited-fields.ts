@@ -1,10 +1,10 @@
 import type { Activity, MediaItem } from '@daystar/contract/activities'
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { fromTokens, mentionedIds } from '#lib/mentions/mention-tokens.ts'
+import type { OutboxFile, OutboxItem, OutboxMediaItem } from '#lib/outbox/types.ts'
 import { zonedDateOf, zoneOfDate } from '#lib/texts/zoned-time.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { linkedFields } from './linked-fields.ts'
-import type { OutboxFile, OutboxItem, OutboxMediaItem } from './types.ts'
 
 /** Who can see an activity is one decision, which is never made of parts of two edits. */
 const audienceFields = ['audience', 'circle_ids', 'members_only'] as const satisfies readonly EditedField[]

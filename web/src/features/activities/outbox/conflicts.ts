@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import type { ItemChange, OutboxFile, OutboxItem } from '#lib/outbox/types.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 import { editBaseOf, editedFields, groupsOf, isSameIn, valuesAfter } from './edited-fields.ts'
-import type { ItemChange, OutboxFile, OutboxItem } from './types.ts'
 
 /** An activity as the server sent it, with its companions if the edit changes them. */
 export interface CurrentVersion {

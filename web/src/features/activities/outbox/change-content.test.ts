@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { localMediaId } from '#lib/outbox/local-files.ts'
+import type { OutboxFile } from '#lib/outbox/types.ts'
 import { changedContent } from './change-content.ts'
-import { localMediaId } from './local-files.ts'
-import type { OutboxFile } from './types.ts'
 
 const fileOf = (name: string): OutboxFile => ({ blob: new Blob([name]), name })
 const [sky, lake, shore] = ['sky.jpg', 'lake.mp4', 'shore.jpg'].map(fileOf) as [OutboxFile, OutboxFile, OutboxFile]

@@ -1,10 +1,10 @@
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { api } from '@daystar/contract/wire'
+import type { ConflictStore } from '#lib/outbox/definition.ts'
+import { requestPath } from '#lib/outbox/send-item.ts'
+import type { Failure, OutboxItem } from '#lib/outbox/types.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { type CurrentVersion, conflictsOf } from './conflicts.ts'
-import type { ConflictStore } from './definition.ts'
-import { requestPath } from './send-item.ts'
-import type { Failure, OutboxItem } from './types.ts'
 
 const timeoutMs = 15_000
 
