@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
 import { parts } from '../test-run/parts.mjs'
@@ -53,39 +53,8 @@ function exists(path) {
   return paths.some((known) => wanted.test(known))
 }
 
-/** @param {string} file the URL fragments of its headings */
-function anchorsOf(file) {
-  const headings = withoutCodeBlocks(readFileSync(file, 'utf8')).matchAll(/^#{1,6} +(.+)$/gm)
-  return new Set(
-    [...headings].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  )
-}
-
-/**
- * @param {string} document
- * @param {string} target
- */
-function targetExists(document, target) {
-  const [path = '', anchor] = target.split('#')
-  const file = path === '' ? join(projectRoot, document) : resolve(projectRoot, dirname(document), path)
-  return existsSync(file) && (anchor === undefined || anchorsOf(file).has(anchor))
-}
-
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(projectRoot, document), 'utf8')
-
-  test('links only to existing files and headings', () => {
-    const links = [...withoutCodeBlocks(text).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"\s]+)"/g)].map(
-      ([, a, b]) => a ?? b ?? '',
-    )
-    const internal = links.filter((target) => !/^[a-z]+:/.test(target))
-    expect(internal.filter((target) => !targetExists(document, target))).toEqual([])
-  })
 
   test('names only existing files and folders', () => {
     const named = inBackticks(text).filter(isProjectPath)
@@ -108,6 +77,5 @@ test('reports missing paths', () => {
   expect(isProjectPath('no-such-file.ts') && !exists('no-such-file.ts')).toBe(true)
   expect(exists('server/src/domains/<domain>/index.ts')).toBe(true)
   expect(exists('server/src/domains/<domain>/no-such-file.ts')).toBe(false)
-  expect(targetExists('README.md', 'docs/no-such-file.md')).toBe(false)
   expect(isProjectPath('GET /api/feed')).toBe(false)
 })
