@@ -1,13 +1,14 @@
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
-import { run } from './processes.mjs'
+import { endCommandsOnSignals, run } from './processes.mjs'
 import { exitWithError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
-/** `npm run texts` updates the catalogues of translations; with `--check`, it only fails if they are out of date. */
-async function texts() {
+/** Runs a program with the arguments of this process, on the packages and the Node version of the project. */
+async function runTool() {
+  endCommandsOnSignals()
   await ensureInstalled()
-  const { code } = await run(pinnedNode(), ['scripts/texts/main.mjs', ...process.argv.slice(2)], {
+  const { code } = await run(pinnedNode(), process.argv.slice(2), {
     cwd: projectRoot,
     env: { ...process.env, PATH: toolPath(process.env) },
     onOutput: (text) => process.stdout.write(text),
@@ -15,4 +16,4 @@ async function texts() {
   process.exitCode = code
 }
 
-texts().catch(exitWithError)
+runTool().catch(exitWithError)
