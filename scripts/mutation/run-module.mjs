@@ -11,7 +11,7 @@ import { projectRoot } from '../runtime.mjs'
 export async function runModule({ name, project, mutate, tests }) {
   // Inherited by Stryker's test runner, which loads vitest.config.mjs in a process of its own.
   process.env.MUTATED_PROJECT = project
-  process.env.MUTATION_TESTS = tests.map((path) => `src/${path}`).join(',')
+  process.env.MUTATION_TESTS = tests.map((path) => `src/${path}`).join(' ')
   const stryker = new Stryker({
     mutate: mutate.map((path) => `${project}/src/${path}`),
     testRunner: 'vitest',

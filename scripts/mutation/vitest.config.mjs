@@ -11,5 +11,5 @@ import web from '../../web/vitest.config.ts'
 export default function config() {
   const { MUTATED_PROJECT: project = '', MUTATION_TESTS: tests = '' } = process.env
   const own = project === 'server' ? server : project === 'web' ? web : {}
-  return { ...own, root: join(process.cwd(), project), test: { ...own.test, execArgv: [], include: tests.split(',') } }
+  return { ...own, root: join(process.cwd(), project), test: { ...own.test, execArgv: [], include: tests.split(' ') } }
 }
