@@ -25,7 +25,7 @@ async function runPart() {
   writeFileSync(join(reportDir, `${name}.${attempt}.json`), JSON.stringify(result, null, 2))
   const time = styled('dim', duration(finished.durationMs))
   print(`  ${finished.code === 0 ? styled('green', '✓') : styled('red', '✗')} ${part.what}  ${time}`)
-  if (finished.code !== 0 || part.printsOutput) print(finished.output.trimEnd().replace(/^/gm, '    '))
+  if (finished.code !== 0) print(finished.output.trimEnd().replace(/^/gm, '    '))
   process.exitCode = finished.code
 }
 

@@ -10,7 +10,6 @@
  * @property {boolean} [usesBrowser]
  * @property {boolean} [repeatsFiles] true when a test cannot be selected by its line, because Vitest compares it with
  *   the line in the compiled module that the browser loaded
- * @property {boolean} [printsOutput] true when the output of a success is printed
  * @property {boolean} [isSmall] true for tests of so few files that they are not divided between shards
  */
 
@@ -19,7 +18,7 @@ export const parts = [
   { name: 'build', what: 'web build', runner: 'check', tier: 'always', cpuSeconds: 48 },
   { name: 'types', what: 'types', runner: 'check', tier: 'always', cpuSeconds: 42 },
   { name: 'lint', what: 'format and lint', runner: 'check', tier: 'always', cpuSeconds: 14 },
-  { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 6, printsOutput: true },
+  { name: 'texts', what: 'texts and translations', runner: 'check', tier: 'always', cpuSeconds: 6 },
   { name: 'rules', what: 'dependency rules', runner: 'check', tier: 'always', cpuSeconds: 5 },
   { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 7 },
   {

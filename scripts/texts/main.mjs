@@ -1,6 +1,5 @@
 import process from 'node:process'
 import { textFindings } from './check.mjs'
-import { completenessTable } from './completeness.mjs'
 import { sourceEntries } from './source-entries.mjs'
 import { updatedCatalogues, writeCatalogues } from './update.mjs'
 
@@ -8,4 +7,3 @@ if (!process.argv.includes('--check')) writeCatalogues(updatedCatalogues(sourceE
 const findings = textFindings()
 for (const finding of findings) process.stderr.write(`${finding}\n`)
 process.exitCode = findings.length > 0 ? 1 : 0
-process.stdout.write(completenessTable())
