@@ -43,15 +43,19 @@ export async function findChromium(env = process.env) {
  * @returns {Promise<string>} the path of its executable
  */
 export async function installChromium(env = process.env) {
+  /** @type {[what: string, work: () => Promise<void>][]} */
+  const ways = [['the headless shell of Playwright', () => downloadHeadlessShell(env)]]
+  if (mayInstallPackages(env))
+    for (const name of debianPackages) ways.push([`the package ${name}`, () => aptInstall(name, env)])
   const problems = []
-  for (const { beginning, done, work } of installations(env)) {
-    const problem = await progress(beginning, done, work).then(
-      () => '',
-      (error) => `${beginning}: ${error.message}`,
+  for (const [what, work] of ways) {
+    const problem = await progress(`Installing ${what}`, `Installed ${what}`, work).then(
+      () => 'The installed browser does not start.',
+      (error) => error.message,
     )
-    const installed = problem ? undefined : await findChromium(env)
+    const installed = await findChromium(env)
     if (installed) return installed
-    problems.push(problem || `${beginning}: the installed browser does not start.`)
+    problems.push(`${what}: ${problem}`)
   }
   throw new UserError(
     `The end-to-end tests need a Chromium. Install one (for example the package chromium-headless-shell or chromium), or set
@@ -131,43 +135,23 @@ function mayInstallPackages(env) {
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-function installations(env) {
-  const download = {
-    beginning: 'Downloading the headless shell of Playwright',
-    done: 'Downloaded the headless shell of Playwright',
-    work: () => downloadHeadlessShell(env),
-  }
-  if (!mayInstallPackages(env)) return [download]
-  const packages = debianPackages.map((name) => ({
-    beginning: `Installing the package ${name}`,
-    done: `Installed the package ${name}`,
-    work: () => aptInstall(name, env),
-  }))
-  return [download, ...packages]
-}
-
-/** @param {NodeJS.ProcessEnv} env */
 async function downloadHeadlessShell(env) {
   const cli = join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js')
-  const playwright = async (/** @type {string} */ command, /** @type {number} */ timeoutMs) => {
-    const { code, output } = await run(pinnedNode(), [cli, command, 'chromium-headless-shell'], {
-      cwd: projectRoot,
-      env: { ...env, PATH: hostPath(env), PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
-      timeoutMs,
-    })
-    if (code !== 0) throw new UserError(lastLines(output, 5))
-  }
-  await playwright('install', downloadTimeoutMs)
-  if (mayInstallPackages(env)) await playwright('install-deps', packagesTimeoutMs)
+  const settings = { ...env, PATH: hostPath(env), PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
+  await runOrFail(pinnedNode(), [cli, 'install', 'chromium-headless-shell'], settings, downloadTimeoutMs)
+  if (mayInstallPackages(env)) await runOrFail(pinnedNode(), [cli, 'install-deps', 'chromium-headless-shell'], settings)
 }
 
-/**
- * @param {string} name
- * @param {NodeJS.ProcessEnv} env
- */
+/** @param {string} name @param {NodeJS.ProcessEnv} env */
 async function aptInstall(name, env) {
-  const options = { cwd: projectRoot, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: packagesTimeoutMs }
-  const updated = await run('apt-get', ['update', '-q'], options)
-  const installed = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options)
-  if (installed.code !== 0) throw new UserError(lastLines(`${updated.output}${installed.output}`, 5))
+  const settings = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
+  // The package can be in lists that are present already.
+  await runOrFail('apt-get', ['update', '-q'], settings).catch(() => undefined)
+  await runOrFail('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], settings)
+}
+
+/** @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} env */
+async function runOrFail(program, args, env, timeoutMs = packagesTimeoutMs) {
+  const { code, output } = await run(program, args, { cwd: projectRoot, env, timeoutMs })
+  if (code !== 0) throw new UserError(lastLines(output, 5))
 }

@@ -39,28 +39,17 @@ function acquire(file) {
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (!isAlive(holderOf(file))) rmSync(file, { force: true })
+    if (!isHeld(file)) rmSync(file, { force: true })
     return false
   } finally {
     rmSync(own, { force: true })
   }
 }
 
-/** @param {string} file */
-function holderOf(file) {
+/** Returns whether the process that the file names exists. @param {string} file */
+function isHeld(file) {
   try {
-    return Number(readFileSync(file, 'utf8'))
-  } catch {
-    return Number.NaN
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(Number(readFileSync(file, 'utf8')) || Number.NaN, 0)
   } catch (error) {
     // EPERM: the process exists and belongs to another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'

@@ -31,5 +31,7 @@ describe('a file lock', () => {
   test('is not held by a process that was killed', async () => {
     writeFileSync(file, '4194999')
     expect(await withFileLock(file, async () => 'installed')).toBe('installed')
+    writeFileSync(file, '')
+    expect(await withFileLock(file, async () => 'installed')).toBe('installed')
   })
 })
