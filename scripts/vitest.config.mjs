@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'scripts',
     include: ['**/*.test.mjs'],
-    // A project of its own: `operations/vitest.config.mjs`.
-    exclude: [...configDefaults.exclude, 'operations/**'],
+    // Projects of their own: `operations/vitest.config.mjs` and `container/vitest.config.mjs`.
+    exclude: [...configDefaults.exclude, 'operations/**', '**/*.docker.test.mjs'],
     testTimeout: 20_000,
   },
 })

@@ -4,15 +4,6 @@ import { projectRoot } from '../runtime.mjs'
 
 const dockerfile = () => readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
 
-/** The images that the stages start from. @param {string} [text] */
-export function baseImages(text = dockerfile()) {
-  const names = [...text.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name)
-  const find = (/** @type {string} */ repository) => names.find((name) => name.startsWith(`${repository}:`)) ?? ''
-  const node = find('node')
-  // The Debian version of both is the same: `node:24-trixie-slim` is `debian:13-slim` with Node.js.
-  return { debian: { name: find('debian'), codename: node.split('-')[1] ?? '' }, node: { name: node } }
-}
-
 /**
  * The settings of the last stage of the Dockerfile.
  * @param {string} [text]

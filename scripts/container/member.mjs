@@ -7,20 +7,33 @@ import { projectRoot } from '../runtime.mjs'
 const ada = { name: 'Ada', email: 'ada@example.org', password: 'a journal of lakes' }
 const photo = readFileSync(join(projectRoot, 'docs/pictures/activity-phone.webp'))
 
-/** @param {string} url */
+/** Signs Ada up and returns her address. @param {string} url */
 export async function signUp(url) {
-  await send(`${url}/api/users/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ada),
-  })
+  const headers = { 'content-type': 'application/json' }
+  await send(`${url}/api/users/`, { method: 'POST', headers, body: JSON.stringify(ada) })
+  return ada.email
 }
 
-/** @param {string} url @returns {Promise<Record<string, string>>} the headers of the member's requests */
+/**
+ * Signs Ada in and returns the headers of her requests.
+ * @param {string} url
+ * @returns {Promise<Record<string, string>>}
+ */
 export async function signIn(url) {
   const body = new URLSearchParams({ username: ada.email, password: ada.password })
   const { access_token: token } = await send(`${url}/api/auth/login`, { method: 'POST', body })
   return { authorization: `Bearer ${token}` }
+}
+
+/** Returns the name of the member who signs in. @param {string} url */
+export async function signedInName(url) {
+  const { name } = await send(`${url}/api/users/me`, { headers: await signIn(url) })
+  return name
+}
+
+/** Returns the version that runs. @param {string} url */
+export async function runningVersion(url) {
+  return /Daystar (\S+),/.exec(await fetch(`${url}/source`).then((reply) => reply.text()))?.[1]
 }
 
 /** @param {string} title */
@@ -31,13 +44,13 @@ function activity(title) {
   return form
 }
 
-/** @param {string} url @param {Record<string, string>} headers @param {string} title */
+/** Uploads a photo. @param {string} url @param {Record<string, string>} headers @param {string} title */
 export async function upload(url, headers, title) {
   return await send(`${url}/api/activities/upload`, { method: 'POST', headers, body: activity(title) })
 }
 
 /**
- * The title and the bytes of the photo of an activity.
+ * Returns the title of an activity and the bytes of its photo.
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {number} id

@@ -118,6 +118,7 @@ function byProject(tests, whole) {
 function projectOf(test) {
   if (test.endsWith('.browser.test.tsx')) return 'components'
   if (test.endsWith('.process.test.ts')) return 'processes'
+  if (test.endsWith('.docker.test.mjs')) return undefined
   return test.startsWith('scripts/operations/') ? 'operations' : test.split('/', 1)[0]
 }
 

@@ -8,6 +8,23 @@ import { projectRoot } from '../runtime.mjs'
  * @property {string} commands
  */
 
+/** The pages in the order in which they are carried out; the first two have machines of their own. */
+export const pages = [
+  'install-container.md',
+  'install-nas.md',
+  'install-systemd.md',
+  'back-up.md',
+  'upgrade.md',
+  'monitor.md',
+  'secure.md',
+  'openid-connect.md',
+  'move-database.md',
+  'move-media.md',
+  'media-cdn.md',
+  'move-domain.md',
+  'scale-out.md',
+]
+
 /** Languages of blocks that are not commands. */
 const contentLanguages = new Set(['vcl'])
 
