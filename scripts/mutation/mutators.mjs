@@ -29,17 +29,17 @@ const sqlText = {
   name: 'SqlText',
   *mutate({ node }) {
     if (!isSqlText(node)) return
-    /** @type {string[]} */
-    const texts = node.quasi.quasis.map((/** @type {Node} */ { value }) => value.raw)
-    const sql = texts.join(hole)
+    const sql = node.quasi.quasis.map((/** @type {Node} */ { value }) => value.raw).join(hole)
+    const countOf = (/** @type {string} */ text) => text.split(hole).length - 1
     for (const { start, end, replacement } of sqlMutations(sql)) {
-      const isKept = holesOf(sql).map((at) => at < start || at >= end)
-      const mutated = (sql.slice(0, start) + replacement + sql.slice(end)).split(hole)
       const copy = structuredClone(node)
-      copy.quasi.expressions = copy.quasi.expressions.filter(
-        (/** @type {Node} */ _, /** @type {number} */ index) => isKept[index],
-      )
-      copy.quasi.quasis = mutated.map((raw, index) => templateElement(raw, index === mutated.length - 1))
+      copy.quasi.expressions.splice(countOf(sql.slice(0, start)), countOf(sql.slice(start, end)))
+      const texts = (sql.slice(0, start) + replacement + sql.slice(end)).split(hole)
+      copy.quasi.quasis = texts.map((raw, index) => ({
+        type: 'TemplateElement',
+        value: { raw, cooked: raw },
+        tail: index === texts.length - 1,
+      }))
       yield copy
     }
   },
@@ -83,16 +83,13 @@ function withoutSqlStrings(original) {
   }
 }
 
-const referenceCalls = new Set(
-  'selectFrom insertInto updateTable deleteFrom innerJoin leftJoin select where on onRef orderBy ref as returning groupBy keyOf a forKeyShare forUpdate forShare'.split(
-    ' ',
-  ),
-)
+const referenceCalls =
+  /^(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|select|where|on|onRef|orderBy|ref|as|returning|groupBy|keyOf|a|forKeyShare|forUpdate|forShare)$/
 
 /** @param {Node} node */
 function isSqlReference(node) {
   if (node.type !== 'CallExpression') return false
-  return referenceCalls.has(calledMethod(node) ?? node.callee.name ?? '')
+  return referenceCalls.test(calledMethod(node) ?? node.callee.name ?? '')
 }
 
 /** @param {Node} node */
@@ -100,27 +97,11 @@ function isSqlText(node) {
   return node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql'
 }
 
-/**
- * @param {Node} node
- * @returns {string | undefined}
- */
+/** @param {Node} node @returns {string | undefined} */
 function calledMethod(node) {
   const isMethodCall =
     node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed
   return isMethodCall ? node.callee.property.name : undefined
-}
-
-/** @param {string} sql */
-function holesOf(sql) {
-  return [...sql.matchAll(new RegExp(hole, 'g'))].map(({ index }) => index)
-}
-
-/**
- * @param {string} raw
- * @param {boolean} tail
- */
-function templateElement(raw, tail) {
-  return { type: 'TemplateElement', value: { raw, cooked: raw }, tail }
 }
 
 /**
