@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { translatorWith } from '../../testing/catalogues.ts'
 import { ApiError, apiError, invalid } from '../api/api-error.ts'
-import { Semaphore } from '../process/semaphore.ts'
+import { QueueFullError } from '../process/bounded-limit.ts'
 import { errorHandler, handleError } from './error-handler.ts'
 
 const german = {
@@ -11,10 +11,9 @@ const german = {
 }
 
 test('asks a client to try again later if too many tasks are waiting', async () => {
-  const semaphore = new Semaphore({ maxConcurrent: 0, maxQueued: 0 })
   const app = Fastify()
   app.setErrorHandler(handleError)
-  app.get('/', () => semaphore.run(async () => 'done'))
+  app.get('/', () => Promise.reject(new QueueFullError()))
 
   const { statusCode, headers, body } = await app.inject('/')
 

@@ -4,7 +4,7 @@ import { ApiError, apiError } from '../api/api-error.ts'
 import { isUnavailable } from '../database/database.ts'
 import { isStorageFull } from '../media-storage/storage-full.ts'
 import { StorageUnavailableError } from '../media-storage/storage-unavailable.ts'
-import { SemaphoreFullError } from '../process/semaphore.ts'
+import { QueueFullError } from '../process/bounded-limit.ts'
 import { type Translator, translator } from '../text/translate.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -66,7 +66,7 @@ function knownError(error: FastifyError | Error): ApiError | null {
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = errorCodes[code]
   if (known) return apiError(known)
-  if (error instanceof SemaphoreFullError) return new ApiError('too_many', { retryAfterSeconds: 5 })
+  if (error instanceof QueueFullError) return new ApiError('too_many', { retryAfterSeconds: 5 })
   if (isStorageFull(error)) return apiError('storage_full')
   if (isUnavailable(error) || error instanceof StorageUnavailableError)
     return new ApiError('unavailable', { retryAfterSeconds: 5 })

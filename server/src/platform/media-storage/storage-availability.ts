@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Semaphore } from '../process/semaphore.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { asUnavailable, StorageUnavailableError } from './storage-unavailable.ts'
 
 /** A request is answered within three seconds, also if it finds a file and cannot open it. */
@@ -21,7 +21,7 @@ interface AvailabilityOptions {
  */
 export class StorageAvailability {
   readonly #log: AvailabilityOptions['log']
-  readonly #slots: Semaphore
+  readonly #slots: LimitFunction
   #failures = 0
   /** Operations that took too long and have not ended. */
   #abandoned = 0
@@ -29,7 +29,7 @@ export class StorageAvailability {
 
   constructor({ log, maxConcurrent }: AvailabilityOptions) {
     this.#log = log
-    this.#slots = new Semaphore({ maxConcurrent, maxQueued: Number.POSITIVE_INFINITY })
+    this.#slots = pLimit(maxConcurrent)
   }
 
   /** Throws a `StorageUnavailableError` if the storage fails, or does not respond in time. */
@@ -58,14 +58,12 @@ export class StorageAvailability {
     const controller = new AbortController()
     const { promise: overdue, reject } = Promise.withResolvers<never>()
     let isOverdue = false
-    const result = this.#slots
-      .run(async () => {
-        controller.signal.throwIfAborted()
-        return await work(controller.signal)
-      })
-      .finally(() => {
-        if (isOverdue) this.#abandoned--
-      })
+    const result = this.#slots(async () => {
+      controller.signal.throwIfAborted()
+      return await work(controller.signal)
+    }).finally(() => {
+      if (isOverdue) this.#abandoned--
+    })
     const timer = setTimeout(() => {
       isOverdue = true
       this.#abandoned++

@@ -4,7 +4,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../api/api-error.ts'
 import type { Deps } from '../../deps.ts'
-import { Semaphore } from '../../process/semaphore.ts'
+import { type BoundedLimit, boundedLimit } from '../../process/bounded-limit.ts'
 import { recordReachedLimit } from './reached-limits.ts'
 import { countClientRequest, currentClientCount, tooManyRequests } from './shared-rate-limits.ts'
 
@@ -50,7 +50,7 @@ async function reject(
 /** Limits the failed attempts of each address; successful ones leave the count as it is. */
 export class FailureLimits {
   readonly #deps: LimitDeps
-  readonly #running = new LRUCache<string, Semaphore>({ max: trackedAddresses })
+  readonly #running = new LRUCache<string, BoundedLimit>({ max: trackedAddresses })
 
   constructor(deps: LimitDeps) {
     this.#deps = deps
@@ -60,7 +60,7 @@ export class FailureLimits {
   async run<T>(limit: FailureLimit, address: string, attempt: () => Promise<T>): Promise<T> {
     const { db, community } = this.#deps
     const { seconds } = addressLimits[limit]
-    return await this.#semaphoreOf(`${limit} ${normalizeIP(address)}`).run(async () => {
+    return await this.#runningOf(`${limit} ${normalizeIP(address)}`)(async () => {
       const { requests, ...count } = await currentClientCount(db, limit, address, seconds)
       if (requests >= community.settings[limit]) await reject(this.#deps, limit, count)
       try {
@@ -72,9 +72,9 @@ export class FailureLimits {
     })
   }
 
-  #semaphoreOf(key: string): Semaphore {
-    const semaphore = this.#running.get(key) ?? new Semaphore(concurrency)
-    this.#running.set(key, semaphore)
-    return semaphore
+  #runningOf(key: string): BoundedLimit {
+    const running = this.#running.get(key) ?? boundedLimit(concurrency)
+    this.#running.set(key, running)
+    return running
   }
 }
