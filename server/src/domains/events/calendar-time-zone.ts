@@ -12,23 +12,35 @@ export function timeZoneComponent(timeZone: string, instants: readonly Date[]): 
   const until = zonedTime(new Date(Math.max(...times)), timeZone).add({ years: laterYears })
   const component = new ICAL.Component('vtimezone')
   component.addPropertyWithValue('tzid', timeZone)
-  let change: Temporal.ZonedDateTime | null =
-    from.getTimeZoneTransition('previous') ?? from.with({ year: 1970, month: 1, day: 1 })
-  while (change && Temporal.ZonedDateTime.compare(change, until) <= 0) {
-    component.addSubcomponent(observance(change))
-    change = change.getTimeZoneTransition('next')
-  }
+  const changes = [...changesOf(from, until)]
+  // Some programs reject a time zone that has only daylight time.
+  const hasDaylightTime = changes.some((change) => gainOf(change) < 0)
+  for (const change of changes) component.addSubcomponent(observance(change, hasDaylightTime))
   return component
 }
 
-function observance(change: Temporal.ZonedDateTime): ICAL.Component {
-  const before = change.subtract({ nanoseconds: 1 })
-  const gained = change.offsetNanoseconds - before.offsetNanoseconds
+/** The change before an instant, and those until another one. */
+function* changesOf(from: Temporal.ZonedDateTime, until: Temporal.ZonedDateTime): Generator<Temporal.ZonedDateTime> {
+  let change: Temporal.ZonedDateTime | null =
+    from.getTimeZoneTransition('previous') ?? from.with({ year: 1970, month: 1, day: 1 })
+  while (change && Temporal.ZonedDateTime.compare(change, until) <= 0) {
+    yield change
+    change = change.getTimeZoneTransition('next')
+  }
+}
+
+const beforeChange = (change: Temporal.ZonedDateTime) => change.subtract({ nanoseconds: 1 })
+
+/** The nanoseconds by which the clocks are set forward. */
+const gainOf = (change: Temporal.ZonedDateTime) => change.offsetNanoseconds - beforeChange(change).offsetNanoseconds
+
+function observance(change: Temporal.ZonedDateTime, hasDaylightTime: boolean): ICAL.Component {
+  const gained = gainOf(change)
   // The time of the change on the clocks before it.
   const onset = change.toPlainDateTime().subtract({ nanoseconds: gained })
-  const component = new ICAL.Component(gained > 0 ? 'daylight' : 'standard')
+  const component = new ICAL.Component(gained > 0 && hasDaylightTime ? 'daylight' : 'standard')
   component.addPropertyWithValue('dtstart', localTime(onset))
-  component.addPropertyWithValue('tzoffsetfrom', offsetOf(before))
+  component.addPropertyWithValue('tzoffsetfrom', offsetOf(beforeChange(change)))
   component.addPropertyWithValue('tzoffsetto', offsetOf(change))
   return component
 }

@@ -15,9 +15,11 @@ function storedAndRead(values: Partial<Selectable<EventSeries>>) {
     const { startsAt, endsAt } = instantsOn(occursOn, schedule)
     return { occurs_on: occursOn, starts_at: startsAt, ends_at: endsAt, cancelled_at: null }
   })
+  const file = calendarFile(series, rows)
   return {
+    file,
     stored: rows.map((row) => ({ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() })),
-    read: calendarDates(calendarFile(series, rows), new Date('2040-01-01')),
+    read: calendarDates(file, new Date('2040-01-01')),
   }
 }
 
@@ -39,9 +41,10 @@ test.each([
   ],
 ])('another program reads the instants of %s in every time zone', (_name, values, count) => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
-    const { stored, read } = storedAndRead({ ...values, time_zone: zone })
+    const { file, stored, read } = storedAndRead({ ...values, time_zone: zone })
     expect(stored).toHaveLength(count)
     expect(read, zone).toEqual(stored)
+    expect(file, zone).toContain('BEGIN:STANDARD')
   }
 })
 
