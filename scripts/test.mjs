@@ -40,8 +40,9 @@ async function test() {
 }
 
 /** @param {import('./test-run/arguments.mjs').TestRequest} request */
-function printPlan({ chosen, changed, extra, shard }) {
+function printPlan({ chosen, isComplete, changed, extra, shard }) {
   print(styled('bold', `Runs ${chosen.map(({ what }) => what).join(', ')}.`))
+  if (isComplete && chosen.some(({ name }) => name === 'server')) print('The server tests run without caches.')
   if (!changed && !shard && extra.length === 0)
     print(`Takes at most about ${roughly(secondsOf(chosen))} on two idle cores.`)
   print('Writes to a temporary directory that is deleted at the end.')
@@ -78,6 +79,8 @@ async function runTests({ chosen, isComplete, changed, shard, extra }, env) {
   const selected = partsOfShard(affected ? chosen.filter((part) => isAffected(part, affected)) : chosen, shard)
   /** @type {NodeJS.ProcessEnv} */
   const partEnv = { ...env, ...filesOf(affected), DAYSTAR_TEST_SHARD: shard }
+  // Only the server tests read it. Short runs use the caches, as members do.
+  if (isComplete) partEnv.DAYSTAR_TEST_CACHES ??= 'off'
   const hasCache = !isComplete && !affected && !shard && extra.length === 0
 
   const [checks, tests] = [selected.filter(isCheck), selected.filter((part) => !isCheck(part))]

@@ -13,6 +13,7 @@ export default defineConfig({
     // Most objects of a test live until its end. With the default of 16 MB they are copied, some of them twice, before
     // they are garbage.
     execArgv: ['--max-semi-space-size=64'],
+    env: { CACHES: process.env.DAYSTAR_TEST_CACHES ?? 'on' },
     restoreMocks: true,
     // Each worker holds databases and connections; the runs of a small machine must not starve each other.
     maxWorkers: 2,

@@ -3,5 +3,5 @@ import server from './vitest.config.ts'
 
 /** The tests that start and end servers, databases and commands as processes of their own. */
 export default defineConfig({
-  test: { ...server.test, name: 'processes', include: ['src/**/*.process.test.ts'], exclude: [] },
+  test: { ...server.test, name: 'processes', include: ['src/**/*.process.test.ts'], exclude: [], env: {} },
 })

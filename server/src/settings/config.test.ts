@@ -53,7 +53,7 @@ test('has a default for every setting', () => {
     outgoingInternal: [],
     publicRead: true,
     rateLimit: true,
-    cardCache: true,
+    caches: true,
     serviceWorker: true,
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,

@@ -71,8 +71,8 @@ export interface Config {
   /** True when visitors can read public content. */
   readonly publicRead: boolean
   readonly rateLimit: boolean
-  /** Off: lists of activities are read from the database only, for diagnosis. */
-  readonly cardCache: boolean
+  /** Off: everything is read from the database, for diagnosis and tests. */
+  readonly caches: boolean
   /** Off: browsers remove the service worker and everything that it has stored. */
   readonly serviceWorker: boolean
   /** The amount that one member may upload in a day (UTC), in MiB; null: no limit. */
@@ -143,7 +143,7 @@ export const settingNames = {
   outgoingInternal: 'OUTGOING_INTERNAL',
   publicRead: 'PUBLIC_READ',
   rateLimit: 'RATE_LIMIT',
-  cardCache: 'CARD_CACHE',
+  caches: 'CACHES',
   serviceWorker: 'SERVICE_WORKER',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
@@ -221,7 +221,7 @@ export function readConfig(
     outgoingInternal: Object.freeze(settings.networks('OUTGOING_INTERNAL')),
     publicRead: settings.boolean('PUBLIC_READ') ?? true,
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
-    cardCache: settings.boolean('CARD_CACHE') ?? true,
+    caches: settings.boolean('CACHES') ?? true,
     serviceWorker: settings.boolean('SERVICE_WORKER') ?? true,
     uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? quotas.perDay) || null,
     uploadMbPerMember:

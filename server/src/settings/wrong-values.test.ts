@@ -72,7 +72,7 @@ const wrongValues: Record<(typeof settingNames)[keyof typeof settingNames], read
   OUTGOING_INTERNAL: ['push.example', '10.0.0.0/33', 'loopback', 'on'],
   PUBLIC_READ: choices,
   RATE_LIMIT: choices,
-  CARD_CACHE: choices,
+  CACHES: choices,
   SERVICE_WORKER: choices,
   UPLOAD_MB_PER_DAY: numbers,
   UPLOAD_MB_PER_MEMBER: numbers,

@@ -87,6 +87,7 @@ export async function openDeps({
     connections,
     // The private database has no other server.
     followsAddress: config.databaseUrl !== null,
+    caches: config.caches,
   })
   await pubSub.open()
   teardown.push(() => pubSub.close())

@@ -11,7 +11,8 @@ import { recordStatements } from './database/recorded-statements.ts'
 import { createActivity, createCircle, follow } from './member-actions.ts'
 import { createTestApp, sharedTestApp, type TestApp } from './test-app.ts'
 
-const openTestApp = sharedTestApp()
+// The sessions are not read again with each write.
+const openTestApp = sharedTestApp({ caches: true })
 
 const requestCount = 40
 

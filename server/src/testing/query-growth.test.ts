@@ -222,7 +222,7 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The rows that each statement of each request reads, by request and text. */
 async function readAll(n: number): Promise<Map<string, number>> {
   const recorder = recordStatements()
-  const { ada, testApp } = await createDisposableTestApp({ oidcIssuer: 'https://id.example' })
+  const { ada, testApp } = await createDisposableTestApp({ oidcIssuer: 'https://id.example', caches: true })
   await insertCommunity(testApp.database.pool, n)
   const totals = new Map<string, number>()
   for (const template of Object.values(requests).flat()) {

@@ -25,7 +25,7 @@ export const silentLog = fastify({ logger: { level: 'silent' } }).log
 
 /** The settings of tests: the defaults, without limits of rates and uploads. */
 export const testConfig: Config = Object.freeze({
-  ...readConfig({}),
+  ...readConfig({ CACHES: process.env.CACHES }),
   host: '127.0.0.1',
   port: 0,
   dataDir: '',
@@ -44,7 +44,7 @@ export async function startTestProcess(
   { db, url }: Pick<TestDatabase, 'db' | 'url'>,
   sentEmails: SentEmail[],
 ) {
-  const pubSub = new TestPubSub({ url, log: silentLog })
+  const pubSub = new TestPubSub({ url, log: silentLog, caches: config.caches })
   await pubSub.open()
   const community = new CurrentCommunity({ config, db, pubSub, log: silentLog })
   await community.refresh()

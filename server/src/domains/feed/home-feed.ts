@@ -75,7 +75,7 @@ export function homeFeedReader(deps: Deps) {
     tag: string | undefined,
   ): Promise<PageOf<Activity> | RenderedPage> => {
     const isFirstPage = page.after === null && page.size === limits.pageDefault && !tag
-    const cached = cards.isEnabled && isFirstPage ? await fromCache(viewer, page) : null
+    const cached = isFirstPage ? await fromCache(viewer, page) : null
     return cached ?? mapPage(await readCards(viewer, page, tag), present)
   }
 }

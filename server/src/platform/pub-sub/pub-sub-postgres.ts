@@ -27,6 +27,8 @@ interface PostgresPubSubOptions {
   readonly connections?: ServerConnections
   /** True when the connection moves once the address leads to another server while the previous one still responds. */
   readonly followsAddress?: boolean
+  /** False: `barrier` always fails, so that everything is read from the database. */
+  readonly caches?: boolean
 }
 
 /**
@@ -101,7 +103,7 @@ export class PostgresPubSub implements PubSub {
   }
 
   barrier(): Promise<boolean> {
-    return this.#barrier.pass()
+    return this.#options.caches === false ? Promise.resolve(false) : this.#barrier.pass()
   }
 
   onCachesOutdated(listener: () => void): () => void {

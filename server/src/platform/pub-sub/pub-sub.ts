@@ -18,7 +18,8 @@ export interface PubSub {
   onMissedEvents(listener: () => void): () => void
   /**
    * Resolves when the events of everything that was acknowledged before the call have been delivered, which a cache
-   * that is maintained by events requires. False if that takes too long: then the cache must not be used.
+   * that is maintained by events requires. False if that takes too long, and always with `CACHES=off`: then the cache
+   * must not be used.
    */
   barrier(): Promise<boolean>
   /** Called when a cache that is maintained by events has to be cleared: events were missed, or are late. */

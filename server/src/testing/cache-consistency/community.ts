@@ -37,7 +37,7 @@ export function pick<T>(random: Random, items: readonly T[]): T | undefined {
 
 export async function startCommunity(seed: number): Promise<Community> {
   // A signed URL must not change between the responses that are compared.
-  const { ada, ben, cleo, testApp } = await createTestApp({ signedUrlSeconds: 10_000_000 })
+  const { ada, ben, cleo, testApp } = await createTestApp({ signedUrlSeconds: 10_000_000, caches: true })
   const others = [
     await testApp.createMember('dora'),
     await testApp.createMember('emil'),
@@ -45,7 +45,7 @@ export async function startCommunity(seed: number): Promise<Community> {
   ]
   const members = [ada, ben, cleo, ...others]
   const processes = [testApp.app, await testApp.startSecondProcess()] as const
-  const reference = await testApp.startSecondProcess({ cardCache: false })
+  const reference = await testApp.startSecondProcess({ caches: false })
   for (const follower of members)
     for (const followee of members)
       if (follower !== followee && follower !== others[2]) await follow(follower, followee)

@@ -9,7 +9,7 @@ import { sharedTestApp } from '../../../testing/test-app.ts'
 import { firstCommentsReader } from '../../comments/index.ts'
 import { activityPageReader } from './activity-page.ts'
 
-const openTestApp = sharedTestApp()
+const openTestApp = sharedTestApp({ caches: true })
 
 test('shows no comment that was written after the activity was hidden from its reader', async () => {
   const { ada, testApp } = await openTestApp()

@@ -44,7 +44,7 @@ export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstC
   }
 
   return async (viewer: Viewer, id: number, t: Translate): Promise<ActivityDetail | RenderedJson> => {
-    const cached = cards.isEnabled ? await fromCache(viewer, id, t) : null
+    const cached = await fromCache(viewer, id, t)
     if (cached !== null) return cached
     const [found] = await activityCards(deps, viewer, [id])
     if (!found) throw apiError('activity_not_found')

@@ -59,7 +59,6 @@ interface CardCacheOptions extends Pick<Deps, 'community' | 'config' | 'db' | 'm
  * process account for.
  */
 export class CardCache {
-  readonly isEnabled: boolean
   readonly #options: CardCacheOptions
   readonly #present: ReturnType<typeof activityPresenter>
   readonly #cards = new LRUCache<number, CachedCard>({
@@ -78,7 +77,6 @@ export class CardCache {
   #misses = 0
 
   constructor(options: CardCacheOptions) {
-    this.isEnabled = options.config.cardCache
     this.#options = options
     this.#present = activityPresenter(options)
     const { pubSub } = options

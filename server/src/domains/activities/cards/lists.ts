@@ -26,7 +26,7 @@ async function renderFromCache(
   viewer: Viewer,
   { items, next }: PageOf<ActivityRef>,
 ): Promise<RenderedPage | null> {
-  if (!cards.isEnabled || items.length === 0) return null
+  if (items.length === 0) return null
   const isCurrent = cards.watchViewer(viewer)
   const ids = items.map((item) => item.id)
   const refs = await visibleCardRefs(db, viewer, ids)

@@ -223,7 +223,7 @@ test('reads the files after the first one only for activities that have some', a
   const { ada, testApp } = await createTestApp()
   for (const text of ['Shore', 'Boat', 'Sky']) await post(ada, await itemsOf(testApp, ada, text))
   const statements = recordStatements()
-  const second = await testApp.startSecondProcess({ cardCache: false })
+  const second = await testApp.startSecondProcess({ caches: false })
   const probes = async () => {
     statements.take()
     const reply = await second.inject({
