@@ -27,9 +27,8 @@ type SendWrite<T> = (idempotencyKey: string) => Promise<T>
 type ActionOf = (outbox: Outbox) => OutboxAction | null
 
 /**
- * Sends a write, and hands it to the outbox if an earlier one about the same object waits there, or if the server is
- * unreachable or does not answer; resolves to null then. If it cannot be stored, the error of the request is thrown.
- * `planned` returns null for a write that cannot wait.
+ * Sends a write, or hands it to the outbox and resolves to null: if an earlier one about the same object waits there,
+ * or the server is unreachable or does not answer. Throws the error of the request if `planned` cannot be stored.
  */
 export async function orKeep<T>(send: SendWrite<T>, planned: () => PlannedWrite | null): Promise<T | null> {
   const idempotencyKey = randomId()

@@ -76,7 +76,7 @@ export interface Failure {
 }
 
 export interface OutboxItem extends Omit<OutboxAction, 'files' | 'mayHaveArrived'> {
-  /** Assigned by the store, ascending: the order of sending. The local id of the object that the item creates is its negative. */
+  /** The order of sending, assigned by the store; its negative is the local id of the object that the item creates. */
   readonly id: number
   readonly userId: number
   /** The form in which it is stored. */
