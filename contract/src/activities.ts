@@ -23,6 +23,7 @@ import {
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
+import { activityLines, mapLines } from './texts/activity-lines.ts'
 
 export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
 export type Audience = Static<typeof Audience>
@@ -33,10 +34,22 @@ export type Audience = Static<typeof Audience>
  */
 export const facts = {
   tags: Type.Array(Type.String()),
-  mood: Type.String(),
+  ...mapLines(() => Type.String()),
   /** "45m", "2h", "1h 30m", or an empty string. */
   duration: Type.String(),
   location: Type.String(),
+}
+
+/** What activities, their earlier versions and links to them show. */
+export const activityContent = {
+  title: Type.String(),
+  description: Type.String(),
+  ...facts,
+  timestamp: Instant,
+  /** The calendar date of `timestamp` in the author's time zone. */
+  local_date: LocalDate,
+  /** In the order that the author chose. */
+  media: Type.Array(Media),
 }
 
 export const Activity = Type.Object({
@@ -44,15 +57,10 @@ export const Activity = Type.Object({
   user: Person,
   author_id: Id,
   user_id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  ...facts,
+  ...activityContent,
   place_id: Nullable(Type.String()),
   lat: Nullable(Type.Number()),
   lng: Nullable(Type.Number()),
-  timestamp: Instant,
-  /** The calendar date of `timestamp` in the author's time zone. */
-  local_date: LocalDate,
   created_at: Instant,
   edited_at: Nullable(Instant),
   audience: Audience,
@@ -61,8 +69,6 @@ export const Activity = Type.Object({
   /** The first of `media`. */
   media_url: Nullable(Type.String()),
   media_kind: Nullable(Type.Union([Type.Literal('image'), Type.Literal('video')])),
-  /** In the order that the author chose. */
-  media: Type.Array(Media),
   circle_ids: Type.Array(Id),
   circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   mentions: Type.Array(MentionedMember),
@@ -100,7 +106,7 @@ export type MediaItem = Static<typeof MediaItem>
 /** Fields that creating and updating an activity share. All are optional. */
 const activityFields = {
   description: Type.Optional(text(limits.descriptionMax)),
-  mood: Type.Optional(Nullable(text(limits.moodMax))),
+  ...mapLines((name) => Type.Optional(Nullable(text(activityLines[name])))),
   duration: Type.Optional(Nullable(text(20))),
   location: Type.Optional(Nullable(text(limits.locationMax))),
   place_id: Type.Optional(Nullable(text(200))),

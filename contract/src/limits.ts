@@ -16,7 +16,6 @@ export const limits = {
   oidcResponseMax: 8000,
   titleMax: 200,
   descriptionMax: 10_000,
-  moodMax: 60,
   locationMax: 200,
   tagMax: 50,
   tagsMax: 20,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, LocalDate, Media, Page } from '../fields.ts'
+import { activityContent } from '../activities.ts'
+import { Id, Instant, Page } from '../fields.ts'
 import { linkDays } from '../link-days.ts'
 import { route } from '../route.ts'
 
@@ -17,17 +18,9 @@ export type ActivityLink = Static<typeof ActivityLink>
 
 /** What a link shows: the activity, and of its author only the name. */
 export const SharedActivity = Type.Object({
-  title: Type.String(),
-  description: Type.String(),
+  /** The URLs of its media end with the link. */
+  ...activityContent,
   author_name: Type.String(),
-  tags: Type.Array(Type.String()),
-  mood: Type.String(),
-  duration: Type.String(),
-  location: Type.String(),
-  timestamp: Instant,
-  local_date: LocalDate,
-  /** With URLs that end with the link. */
-  media: Type.Array(Media),
   expires_at: Instant,
 })
 export type SharedActivity = Static<typeof SharedActivity>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { facts } from '../activities.ts'
-import { Id, Instant, LocalDate, Media, MentionedMember } from '../fields.ts'
+import { activityContent } from '../activities.ts'
+import { Id, Instant, MentionedMember } from '../fields.ts'
 import { route } from '../route.ts'
 
 /** What an edited activity contained before. */
@@ -8,13 +8,8 @@ export const ActivityVersion = Type.Object({
   id: Id,
   /** When it was posted or edited. */
   written_at: Instant,
-  title: Type.String(),
-  description: Type.String(),
-  ...facts,
-  timestamp: Instant,
-  local_date: LocalDate,
-  /** The files of the version that the activity still has. */
-  media: Type.Array(Media),
+  /** Its media are the files that the activity still has. */
+  ...activityContent,
   mentions: Type.Array(MentionedMember),
 })
 export type ActivityVersion = Static<typeof ActivityVersion>

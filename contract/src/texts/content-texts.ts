@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import { activityLines, mapLines } from './activity-lines.ts'
 
 // Must not import the schema library, because the browser bundles this file.
 
@@ -27,7 +28,7 @@ const mentioning = { ...paragraphs, hasMentions: true as const }
 export const activityTexts = {
   title: { ...line, max: limits.titleMax },
   description: { ...mentioning, max: limits.descriptionMax },
-  mood: { ...line, max: limits.moodMax },
+  ...mapLines((name) => ({ ...line, max: activityLines[name] })),
   location: { ...line, max: limits.locationMax },
   tags: { ...line, max: limits.tagMax, maxItems: limits.tagsMax, isSearched: true, prefix: '#' },
   alt_text: { ...paragraphs, max: limits.altTextMax },

@@ -1,5 +1,6 @@
 import type { ActivityFacts } from '@daystar/contract/activities'
 import type { Translate } from '@daystar/contract/message'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { textParts } from '@daystar/contract/texts/mentions'
 import { findMemberSummary } from '../domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from '../domains/activities/index.ts'
@@ -91,10 +92,12 @@ function withoutMentionTokens(text: string): string {
 }
 
 /** The facts in a preview without a description. The key order is the order of the texts. */
-const isFactShown = { location: true, duration: true, mood: true, tags: false } satisfies Record<
-  keyof ActivityFacts,
-  boolean
->
+const isFactShown = {
+  location: true,
+  duration: true,
+  ...mapLines(() => true),
+  tags: false,
+} satisfies Record<keyof ActivityFacts, boolean>
 
 function factTexts(facts: ActivityFacts): string[] {
   const names = Object.keys(isFactShown) as (keyof ActivityFacts)[]

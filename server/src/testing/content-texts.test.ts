@@ -1,5 +1,7 @@
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
+import { activityLinks } from '@daystar/contract/activities/links'
+import { activityVersions } from '@daystar/contract/activities/versions'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { feed } from '@daystar/contract/feed'
@@ -36,7 +38,37 @@ const markedTexts = (texts: ContentTexts) =>
 const word = 'kingfisher'
 const sixLinks = Array.from('abcdef', (letter) => `www.${letter}`).join(' ')
 
+async function shareLink(author: Member, activityId: number) {
+  const { url } = await author.request(activityLinks.create, { params: { activityId }, body: { days: 7 } })
+  return { token: url.split('#')[1] ?? '' }
+}
+
 const titlesFor = async (member: Member) => (await member.request(feed.home)).map(({ title }) => title)
+
+test('an activity, its earlier version, a list and a link show every text', async () => {
+  const { ada, visitor } = await openTestApp()
+  const body = markedTexts(activityTexts)
+  const posted = await ada.request(activities.upload, { body })
+  const params = { activityId: posted.id }
+  const { token } = await shareLink(ada, posted.id)
+  const query = { user_id: ada.id }
+  const shown: Record<string, unknown> = {
+    posted,
+    detail: await visitor.request(activities.read, { params }),
+    feed: (await ada.request(feed.home))[0],
+    profile: (await visitor.request(activities.ofMember, { params: { userId: String(ada.id) } }))[0],
+    latest: await ada.request(activities.latest, { query }),
+    link: await visitor.request(activityLinks.read, { body: { token } }),
+  }
+  // The alternative text belongs to the files.
+  const names = namesOf(activityTexts).filter((name) => name !== 'alt_text')
+  const changes = { ...fieldsWith(activityTexts, '', names), tags: [], title: 'Swim' }
+  const edited = JSON.stringify(await ada.request(activities.update, { params, body: changes }))
+  for (const name of names) expect(edited).not.toContain(`in.${name}`)
+  shown.version = (await visitor.request(activityVersions.list, { params }))[0]
+  for (const [where, found] of Object.entries(shown))
+    for (const name of names) expect(JSON.stringify(found), where).toContain(`in.${name}`)
+})
 
 test('a muted word hides an activity by each of its texts', async () => {
   const { ada, ben } = await openTestApp()
@@ -167,6 +199,7 @@ test('a search finds members, circles and activities by exactly the texts that a
 test('an archive contains every text, and an import restores those of activities and comments', async () => {
   const { ada, testApp } = await createTestApp()
   const { id: activityId } = await createActivity(ada, markedTexts(activityTexts))
+  await ada.request(activities.update, { params: { activityId }, body: { duration: '45m' } })
   await ada.request(comments.add, { params: { activityId }, body: markedTexts(commentTexts) })
   await ada.request(circles.create, { body: markedTexts(circleTexts) })
   await ada.request(users.edit, { body: markedTexts(memberTexts) })
@@ -187,6 +220,8 @@ test('an archive contains every text, and an import restores those of activities
   await elsewhere.runJobs()
   const [activity] = await elsewhere.db.selectFrom('activities').select(namesOf(activityTexts)).execute()
   expect(activity).toEqual(markedTexts(activityTexts))
+  const [version] = await elsewhere.db.selectFrom('activity_versions').select(namesOf(activityTexts)).execute()
+  expect(version).toEqual(markedTexts(activityTexts))
   const [comment] = await elsewhere.db.selectFrom('comments').select(namesOf(commentTexts)).execute()
   expect(comment).toEqual(markedTexts(commentTexts))
 })

@@ -15,6 +15,7 @@ import { type IngestedMedia, ingestUpload, queueVariants } from '../media/index.
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { closeToOthers, linkCircles } from './circle-links/commands.ts'
+import { columnsIn } from './columns.ts'
 import { newActivityValues } from './draft.ts'
 import { fileAndItems, firstFileColumns, requestedFiles, saveFurtherFiles } from './media/commands.ts'
 import type { ActivityFile } from './media/queries.ts'
@@ -182,38 +183,7 @@ const noTexts = Object.fromEntries(
   Object.entries<ContentText>(activityTexts).map(([name, { maxItems }]) => [name, maxItems === undefined ? '' : []]),
 )
 
-/** Every column of an activity, and whether a new activity sets it. A column that is missing here does not compile. */
-const isInserted = {
-  id: false,
-  author_id: true,
-  title: true,
-  description: true,
-  mood: true,
-  duration_minutes: true,
-  location: true,
-  place_id: true,
-  lat: true,
-  lng: true,
-  tags: true,
-  tag_keys: true,
-  occurred_at: true,
-  local_date: true,
-  audience: true,
-  commenting: true,
-  reach: false,
-  media_id: true,
-  alt_text: true,
-  has_further_media: true,
-  has_companions: false,
-  created_at: false,
-  edited_at: false,
-  high_five_count: false,
-  comment_count: false,
-  high_fiver_ids: false,
-  commenter_ids: false,
-} as const satisfies Record<keyof Activities, boolean>
-const insertedColumns = Object.entries(isInserted).flatMap(([column, isSet]) => (isSet ? [sql.ref(column)] : []))
-const columnList = sql.join(insertedColumns)
+const columnList = sql.join(columnsIn('creation').map((name) => sql.ref(name)))
 
 type InsertedRow = Partial<Selectable<Activities>>
 

@@ -1,4 +1,5 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
+import { type ActivityLine, mapLines } from '@daystar/contract/texts/activity-lines'
 import { parseDuration } from '@daystar/contract/texts/duration'
 import type { Selectable } from 'kysely'
 import { invalid } from '../../platform/api/api-error.ts'
@@ -33,7 +34,7 @@ type Value<F extends keyof ActivityChanges> = Exclude<ActivityChanges[F], undefi
 const columnsOf: { [F in IndependentField]: (value: Value<F>) => ActivityValues } = {
   title: (title) => ({ title: singleLine(title) }),
   description: (description) => ({ description }),
-  mood: (mood) => ({ mood: singleLine(mood ?? '') }),
+  ...mapLines((name) => (line: string | null) => ({ [name]: singleLine(line ?? '') }) as Record<ActivityLine, string>),
   duration: (duration) => ({ duration_minutes: minutesOf(duration) }),
   audience: (audience) => ({ audience }),
   commenting: (commenting) => ({ commenting }),

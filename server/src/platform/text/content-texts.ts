@@ -5,6 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { columnOf } from '../database/column-of.ts'
 import type {
   Activities,
+  ActivityVersions,
   CircleNotices,
   CirclePins,
   CircleRequests,
@@ -33,11 +34,13 @@ type StringColumn<Row> = {
 type TextsOf<Row, Other extends StringColumn<Row>, List> = Record<Exclude<StringColumn<Row>, Other>, ContentText> &
   Record<Exclude<keyof List, StringColumn<Row>>, never>
 
+// The versions of an activity keep all of its texts.
 export const activityTexts = listed.activityTexts satisfies TextsOf<
   Selectable<Activities>,
   'tag_keys' | 'place_id' | 'local_date',
   typeof listed.activityTexts
->
+> &
+  TextsOf<Selectable<ActivityVersions>, 'local_date', typeof listed.activityTexts>
 
 // The versions of a comment keep all of its texts.
 export const commentTexts = listed.commentTexts satisfies TextsOf<

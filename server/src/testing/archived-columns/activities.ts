@@ -1,16 +1,16 @@
+import { activityTexts, textNames } from '../../platform/text/content-texts.ts'
 import { type ArchivedTables, derived, reference, secret, shortLived } from './columns.ts'
+
+type ActivityText = keyof typeof activityTexts
+type TextPlaces = { readonly [Name in ActivityText]: `activities.${Name}` }
+type VersionPlaces = { readonly [Name in ActivityText]: 'activities.versions' }
 
 /** The tables of activities, with comments, high fives, drafts and files. */
 export const activityColumns = {
   activities: {
     id: 'activities.id',
     author_id: { omitted: 'The member of the archive.' },
-    title: 'activities.title',
-    description: 'activities.description',
-    mood: 'activities.mood',
-    location: 'activities.location',
-    tags: 'activities.tags',
-    alt_text: 'activities.alt_text',
+    ...(Object.fromEntries(textNames(activityTexts).map((name) => [name, `activities.${name}`])) as TextPlaces),
     tag_keys: derived,
     duration_minutes: 'activities.duration_minutes',
     place_id: 'activities.place_id',
@@ -57,12 +57,7 @@ export const activityColumns = {
     id: reference,
     activity_id: 'activities.id',
     written_at: 'activities.versions',
-    title: 'activities.versions',
-    description: 'activities.versions',
-    mood: 'activities.versions',
-    location: 'activities.versions',
-    tags: 'activities.versions',
-    alt_text: 'activities.versions',
+    ...(Object.fromEntries(textNames(activityTexts).map((name) => [name, 'activities.versions'])) as VersionPlaces),
     duration_minutes: 'activities.versions',
     occurred_at: 'activities.versions',
     local_date: 'activities.versions',

@@ -1,3 +1,4 @@
+import { lineNames, mapLines } from '@daystar/contract/texts/activity-lines'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const version = {
   id: 3,
   title: 'Lake',
   tags: ['swim'],
-  mood: '',
+  ...mapLines((name) => `Before ${name}`),
   duration: '',
   location: '',
   local_date: '2026-11-21',
@@ -39,6 +40,7 @@ test('“edited” opens the earlier versions with what the edit changed', async
   const dialog = await screen.findByRole('dialog', { name: 'Earlier versions' })
   expect((await within(dialog).findByText(', 9 °C')).closest('ins')?.parentElement?.textContent).toMatch(/^Lake/)
   expect(within(dialog).getByText('#swim').closest('del')).not.toBeNull()
+  for (const name of lineNames) within(dialog).getByText(`Before ${name}`)
   expect(within(dialog).queryByRole('button', { name: /Delete the version/ })).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { knownActivity } from '#lib/api/activity-cache.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
@@ -19,6 +20,13 @@ beforeEach(() => {
 })
 
 const shownIds = () => page.activities.map(({ id }) => id)
+
+test('a waiting activity shows each of its lines', () => {
+  page.readFeed()
+  const lines = mapLines((name) => `In ${name}`)
+  page.show([itemOf(3, { body: { title: 'Lake', timestamp: loggedAt, ...lines } })])
+  expect(knownActivity(page.cache, -3)).toMatchObject(lines)
+})
 
 test('an activity whose answer was lost is shown once, whichever list has it', () => {
   const item = itemOf(3, {})
@@ -112,6 +120,7 @@ function editShown(id: number, changes: ActivityChanges): OutboxItem {
 test('each field of an edit that waits is shown, the next edit is based on it, and taking it back restores it', () => {
   const circles = [{ id: 3, name: 'Κολύμπι' }]
   const before = sentActivity(90, {
+    ...mapLines((name) => `Πριν ${name}`),
     description: `With [${sampleNames.ben}](u:9).`,
     mentions: [{ id: 9, name: sampleNames.ben, username: 'ben' }],
     circle_ids: [3],
@@ -122,6 +131,7 @@ test('each field of an edit that waits is shown, the next edit is based on it, a
   page.cache.setQueryData(queryKeys.circles, [...circles, { id: 8, name: '水泳' }])
   const changes = {
     title: 'Sjö',
+    ...mapLines((name) => `Efter ${name}`),
     description: 'Cold.',
     mentions: [],
     timestamp: '2026-05-01T23:00:00.000Z',
@@ -136,7 +146,7 @@ test('each field of an edit that waits is shown, the next edit is based on it, a
   page.show([edit])
   const expected = { ...shown, local_date: '2026-05-02', circles: [{ id: 8, name: '水泳' }] }
   expect(knownActivity(page.cache, 90)).toMatchObject(expected)
-  expect(editShown(4, { mood: 'calm' }).base).toMatchObject({ ...shown, mentions })
+  expect(editShown(4, { location: 'Uppsala' }).base).toMatchObject({ ...shown, mentions })
   page.hide(edit, false)
   expect(knownActivity(page.cache, 90)).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { t } from '#lib/i18n/translate.ts'
 import { splitTags } from '../texts/tags.ts'
 import { normalizeCircleRefs } from './circles.ts'
@@ -76,7 +77,7 @@ export function normalizeActivity(value: unknown): Activity {
     title: firstText(raw, 'title') ?? '',
     description: firstText(raw, 'description') ?? '',
     tags: normalizeTags(raw.tags),
-    mood: firstText(raw, 'mood') ?? '',
+    ...mapLines((name) => firstText(raw, name) ?? ''),
     duration: firstText(raw, 'duration') ?? '',
     location: firstText(raw, 'location') ?? '',
     place_id: firstText(raw, 'place_id'),

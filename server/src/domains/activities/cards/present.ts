@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
-import { formatDuration } from '@daystar/contract/texts/duration'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentMemberSummary, presentPerson } from '../../accounts/index.ts'
 import { presentMedia } from '../../media/index.ts'
+import { presentContent } from '../content.ts'
 import type { ActivityMediaRow } from '../media/queries.ts'
 import type { Card } from './queries.ts'
 
@@ -33,17 +33,10 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
     user: presentPerson(author),
     author_id: row.author_id,
     user_id: row.author_id,
-    title: row.title,
-    description: row.description,
-    tags: row.tags,
-    mood: row.mood,
-    duration: formatDuration(row.duration_minutes ?? 0),
-    location: row.location,
+    ...presentContent(row),
     place_id: row.place_id,
     lat: row.lat,
     lng: row.lng,
-    timestamp: row.occurred_at.toISOString(),
-    local_date: row.local_date,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     audience: row.audience,

@@ -8,50 +8,16 @@ import type { Deps } from '../../../platform/deps.ts'
 import { hiddenMemberIds, membersHiddenFrom, type PersonRow, showsNoOtherMember } from '../../accounts/index.ts'
 import type { MediaRow } from '../../media/index.ts'
 import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
+import { type ColumnIn, columnsIn } from '../columns.ts'
 import { type FileRow, mediaColumns } from '../media/queries.ts'
 import { hiddenMembers, visibleCommentCount, withHiddenMembers } from './comment-count-queries.ts'
 import { showsCompanions } from './companion-queries.ts'
 import { linksOfActivity, visibilityState } from './ref-queries.ts'
 
-/** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
-const isCardColumn = {
-  id: true,
-  author_id: true,
-  title: true,
-  description: true,
-  tags: true,
-  tag_keys: false,
-  mood: true,
-  duration_minutes: true,
-  location: true,
-  place_id: true,
-  lat: true,
-  lng: true,
-  occurred_at: true,
-  local_date: true,
-  created_at: true,
-  edited_at: true,
-  audience: true,
-  commenting: true,
-  reach: true,
-  media_id: false,
-  has_further_media: false,
-  has_companions: false,
-  alt_text: true,
-  high_five_count: true,
-  comment_count: false,
-  high_fiver_ids: true,
-  commenter_ids: true,
-} as const satisfies Record<keyof Activities, boolean>
-
-type Columns = typeof isCardColumn
-type CardColumn = { [C in keyof Columns]: Columns[C] extends true ? C : never }[keyof Columns]
-
-const columnNames = Object.keys(isCardColumn) as (keyof Columns)[]
-const cardColumns = sql.join(columnNames.filter((name) => isCardColumn[name]).map((name) => sql.ref(`a.${name}`)))
+const cardColumns = sql.join(columnsIn('card').map((name) => sql.ref(`a.${name}`)))
 
 /** A card as selected from the database. Related members are ids only; their summaries come from the cache. */
-export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColumn>> {
+export interface CardRow extends Readonly<Pick<Selectable<Activities>, ColumnIn<'card'>>> {
   /** The first file. */
   readonly media: MediaRow | null
   /** The files after the first one; null for none. */

@@ -5,6 +5,7 @@ import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { canTakePart, isNotLimited } from '../../accounts/index.ts'
 import type { MediaRow } from '../../media/index.ts'
+import { type ContentRow, contentColumns } from '../content.ts'
 import { type FileRow, mediaColumns } from '../media/queries.ts'
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
@@ -26,17 +27,10 @@ const isValid = sql<SqlBool>`(k.revoked_at is null and k.expires_at > now())`
 const isWorking = sql<SqlBool>`(${isValid} and ${isLinkable('a')} and ${canTakePart('m')}
   and ${isNotLimited('m.id')})`
 
-interface SharedRow {
-  readonly title: string
-  readonly description: string
+const content = sql.join(contentColumns.map((name) => sql.ref(`a.${name}`)))
+
+interface SharedRow extends ContentRow {
   readonly author_name: string
-  readonly tags: string[]
-  readonly mood: string
-  readonly location: string
-  readonly duration_minutes: number | null
-  readonly occurred_at: Date
-  readonly local_date: string
-  readonly alt_text: string
   readonly expires_at: Date
   readonly media: MediaRow | null
   readonly further_media: FileRow[] | null
@@ -45,8 +39,7 @@ interface SharedRow {
 /** The activity that a link shows; undefined if the link is invalid or has ended. */
 export async function activityOfLink(reader: Reader, token: string): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
-    select a.title, a.description, m.name as author_name, a.tags, a.mood, a.location, a.duration_minutes, a.occurred_at,
-      a.local_date, a.alt_text, k.expires_at, ${mediaColumns}
+    select ${content}, m.name as author_name, k.expires_at, ${mediaColumns}
     from activity_links k join activities a on a.id = k.activity_id join members m on m.id = a.author_id
     where k.token_hash = ${hashOfToken(token)} and ${isWorking}`.execute(reader)
   return rows[0]

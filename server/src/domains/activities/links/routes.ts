@@ -1,5 +1,4 @@
 import { activityLinks } from '@daystar/contract/activities/links'
-import { formatDuration } from '@daystar/contract/texts/duration'
 import { withNames } from '@daystar/contract/texts/mention-tokens'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
@@ -7,6 +6,7 @@ import { mapPage } from '../../../platform/api/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { presentLinkedMedia } from '../../media/index.ts'
+import { presentContent } from '../content.ts'
 import { createLink, revokeLink } from './link-commands.ts'
 import { activityOfLink, linksOf } from './link-queries.ts'
 
@@ -33,13 +33,12 @@ export function activityLinkRoutes(app: FastifyInstance, { db, config }: Deps): 
   serve(app, activityLinks.read, async ({ body: { token } }) => {
     const found = await activityOfLink(db, token)
     if (!found) throw apiError('link_invalid')
-    const { media, further_media: further, alt_text, occurred_at, expires_at, duration_minutes, ...texts } = found
+    const { author_name, media, further_media: further, alt_text, expires_at } = found
     const files = [...(media ? [{ media, alt_text }] : []), ...(further ?? [])]
     return {
-      ...texts,
-      description: withNames(texts.description),
-      duration: formatDuration(duration_minutes ?? 0),
-      timestamp: occurred_at.toISOString(),
+      ...presentContent(found),
+      description: withNames(found.description),
+      author_name,
       media: files.map((file) => presentLinkedMedia(file.media, { alt: file.alt_text, token })),
       expires_at: expires_at.toISOString(),
     }

@@ -4,12 +4,11 @@ import { apiError } from '../../../platform/api/api-error.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import { authorize } from '../access.ts'
+import { columnsIn } from '../columns.ts'
+import { contentColumns } from '../content.ts'
 import { lockVisibleActivity } from '../visible-queries.ts'
-import { keptNames } from './kept-columns.ts'
 
-/** The columns of a version that an edit of the activity changes. */
-const contentColumns = keptNames.filter((name) => name !== 'audience' && name !== 'reach')
-const kept = sql.join(keptNames.map((name) => sql.ref(name)))
+const kept = sql.join(columnsIn('version').map((name) => sql.ref(name)))
 const files = sql`array(
   select file from (select a.media_id, 1 union all select f.media_id, f.position from activity_media f
     where f.activity_id = a.id) attached(file, position) where file is not null order by position)`

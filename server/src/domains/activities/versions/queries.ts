@@ -6,11 +6,12 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { ActivityVersions } from '../../../platform/database/tables.gen.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
-import { type KeptColumn, keptNames } from './kept-columns.ts'
+import { type ColumnIn, columnsIn } from '../columns.ts'
 
-const kept = sql.join(keptNames.map((name) => sql.ref(`v.${name}`)))
+const kept = sql.join(columnsIn('version').map((name) => sql.ref(`v.${name}`)))
 
-export interface VersionRow extends Pick<Selectable<ActivityVersions>, 'id' | 'written_at' | 'media_ids' | KeptColumn> {
+type OwnColumn = 'id' | 'written_at' | 'media_ids'
+export interface VersionRow extends Pick<Selectable<ActivityVersions>, OwnColumn | ColumnIn<'version'>> {
   readonly mentions: MentionedMember[]
 }
 

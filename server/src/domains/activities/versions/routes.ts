@@ -1,10 +1,10 @@
 import { type ActivityVersion, activityVersions } from '@daystar/contract/activities/versions'
 import type { Media } from '@daystar/contract/fields'
-import { formatDuration } from '@daystar/contract/texts/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { presentActivityMedia } from '../cards/present.ts'
+import { presentContent } from '../content.ts'
 import { mediaOfActivities } from '../media/queries.ts'
 import { visibleActivity } from '../visible-queries.ts'
 import { removeVersion } from './commands.ts'
@@ -28,14 +28,7 @@ function presentVersion(row: VersionRow, media: readonly Media[]): ActivityVersi
   return {
     id: row.id,
     written_at: row.written_at.toISOString(),
-    title: row.title,
-    description: row.description,
-    tags: row.tags,
-    mood: row.mood,
-    duration: formatDuration(row.duration_minutes ?? 0),
-    location: row.location,
-    timestamp: row.occurred_at.toISOString(),
-    local_date: row.local_date,
+    ...presentContent(row),
     media: media.filter(({ id }) => row.media_ids.includes(id)),
     mentions: row.mentions,
   }

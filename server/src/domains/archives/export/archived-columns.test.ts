@@ -1,5 +1,7 @@
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'
 import { archivedColumns } from '../../../testing/archived-columns.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createArchiveOf, fillAccount } from '../../../testing/member-with-everything.ts'
@@ -16,9 +18,11 @@ const origin = {
 
 /** Sets the columns that are still empty after `fillAccount`, each to a value that no other column has. */
 async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId: number) {
-  await sql`update activities set place_id = 'geonames:1', edited_at = '2026-03-01' where id = ${activityId}`.execute(
-    db,
-  )
+  await db
+    .updateTable('activities')
+    .set({ ...mapLines((name) => `A ${name}`), place_id: 'geonames:1', edited_at: '2026-03-01' })
+    .where('id', '=', activityId)
+    .execute()
   await sql`with run as (insert into member_imports (member_id, folder, state) values (${ada.id}, '', 'done') returning id)
     insert into imported_activities (activity_id, member_id, import_id, key, origin)
     select a.id, a.author_id, run.id, 'a key', ${JSON.stringify(origin)}::jsonb
@@ -73,10 +77,22 @@ async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId
 
 /** An earlier version of an activity. */
 async function fillVersions({ db }: TestApp, activityId: number) {
-  await sql`insert into activity_versions (activity_id, written_at, title, description, mood, location, tags, alt_text,
-      duration_minutes, occurred_at, local_date, audience, reach, circle_ids, media_ids, mentioned_ids)
-    values (${activityId}, '2026-03-19', 'Pond', 'Earlier words', 'Earlier mood', 'Earlier place', '{earlier}', 'Earlier alt',
-      55, '2026-03-20', '2026-03-21', 'me', 'open', '{}', '{}', '{}')`.execute(db)
+  const texts = Object.fromEntries(textNames(activityTexts).map((name) => [name, `Earlier ${name}`]))
+  const version = {
+    ...(texts as Record<keyof typeof activityTexts, string>),
+    tags: ['earlier'],
+    activity_id: activityId,
+    written_at: '2026-03-19',
+    duration_minutes: 55,
+    occurred_at: '2026-03-20',
+    local_date: '2026-03-21',
+    audience: 'me' as const,
+    reach: 'open' as const,
+    circle_ids: [],
+    media_ids: [],
+    mentioned_ids: [],
+  }
+  await db.insertInto('activity_versions').values(version).execute()
 }
 
 /** A reply of the member, which is edited, and another comment, which is pinned. */

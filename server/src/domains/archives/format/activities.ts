@@ -2,6 +2,7 @@ import { Audience } from '@daystar/contract/activities'
 import { Commenting } from '@daystar/contract/comments'
 import { Id, Instant, LocalDate, Nullable } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
+import { activityLines } from '@daystar/contract/texts/activity-lines'
 import { type Static, Type } from 'typebox'
 import { activityTexts, commentTexts } from '../../../platform/text/content-texts.ts'
 import { ActivityRef, Count, MediaFile, MemberRef, text, textFieldsOf } from './fields.ts'
@@ -34,7 +35,7 @@ export const ArchivedActivity = Type.Object({
   ...textFieldsOf(activityTexts),
   title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
   description: text(limits.descriptionMax),
-  mood: text(limits.moodMax),
+  mood: text(activityLines.mood),
   duration_minutes: Nullable(Type.Integer({ minimum: 5, maximum: 775, multipleOf: 5 })),
   location: text(limits.locationMax),
   place_id: Nullable(text(200)),

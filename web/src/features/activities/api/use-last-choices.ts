@@ -1,4 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
@@ -29,7 +30,7 @@ export function useLastChoices(isEnabled: boolean) {
   })
   return {
     tags: lastValues(activities.flatMap(({ tags }) => tags)),
-    moods: lastValues(activities.map(({ mood }) => mood)),
+    lines: mapLines((name) => lastValues(activities.map((activity) => activity[name]))),
     durations: lastValues(activities.map(({ duration }) => duration)),
     places: lastValues(
       activities.map(({ location, place_id, lat, lng }) => ({ location, place_id, lat, lng })),

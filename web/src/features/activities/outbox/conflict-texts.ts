@@ -1,3 +1,4 @@
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import type { QueryClient } from '@tanstack/react-query'
 import { knownActivity } from '#lib/api/activity-cache.ts'
 import { knownCircles } from '#lib/api/circle-cache.ts'
@@ -10,6 +11,7 @@ import { formatDurationFact } from '#lib/texts/durations.ts'
 import { zonedDateOf } from '#lib/texts/zoned-time.ts'
 import { audienceOptions } from '../audience-options.ts'
 import { commentingOptions } from '../commenting-options.ts'
+import { lineFacts } from '../line-facts.ts'
 import { conflictsOf } from './conflicts.ts'
 import type { EditBase, EditedField } from './edit-base.ts'
 
@@ -40,7 +42,7 @@ const shown: { readonly [F in EditedField]: Shown } = {
   title: { label: t('Title'), text: ({ title = '' }) => title },
   description: words,
   mentions: words,
-  mood: { label: t('Mood'), text: ({ mood }) => mood ?? '' },
+  ...mapLines((name): Shown => ({ label: lineFacts[name].label, text: (values) => values[name] ?? '' })),
   duration: { label: t('Duration'), text: ({ duration }) => formatDurationFact(duration ?? '') },
   location: where,
   place_id: where,

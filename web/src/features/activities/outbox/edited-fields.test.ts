@@ -1,5 +1,6 @@
 // @vitest-environment node
 import type { ActivityChanges } from '@daystar/contract/activities'
+import { type ActivityLine, mapLines } from '@daystar/contract/texts/activity-lines'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
@@ -26,7 +27,7 @@ const edits: { readonly [F in FieldName]: Edit & Required<Pick<Edit, F>> } = {
   title: { title: 'Езеро' },
   description: { description: 'С [Мила](u:12).', mentions: [12] },
   mentions: { mentions: [12], description: 'С [Мила](u:12).' },
-  mood: { mood: '' },
+  ...mapLines((name) => ({ [name]: '' }) as Record<ActivityLine, string>),
   duration: { duration: '45m' },
   location: { location: 'Wellington', place_id: null, lat: null, lng: null },
   place_id: { location: 'Wellington', place_id: 'geonames:2179537', lat: -41.28, lng: 174.77 },
@@ -66,7 +67,7 @@ const swim = {
   description: `With [${sampleNames.ben}](u:21).`,
   mentions: [{ id: 21, name: sampleNames.ben, username: null }],
   tags: ['swim', 'lake'],
-  mood: 'Calm',
+  ...mapLines(() => 'Calm'),
   duration: '1h 30m',
   location: 'Berlin, Germany',
   place_id: 'geonames:2950159',
@@ -144,7 +145,7 @@ const elsewhere: { readonly [F in FieldName]: object } = {
   title: { title: 'Meer' },
   description: { description: 'Kalt.', mentions: [] },
   mentions: { description: 'Kalt.', mentions: [] },
-  mood: { mood: 'Happy' },
+  ...mapLines((name) => ({ [name]: 'Happy' })),
   duration: { duration: '2h' },
   location: { location: 'Potsdam', place_id: null, lat: null, lng: null },
   place_id: { place_id: 'geonames:2852458' },

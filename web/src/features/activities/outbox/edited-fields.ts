@@ -1,5 +1,6 @@
 import type { Activity, MediaItem } from '@daystar/contract/activities'
 import type { ActivityCompanions } from '@daystar/contract/companions'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { fromTokens, mentionedIds } from '#lib/mentions/mention-tokens.ts'
 import type { OutboxFile, OutboxItem, OutboxMediaItem } from '#lib/outbox/types.ts'
 import { zonedDateOf, zoneOfDate } from '#lib/texts/zoned-time.ts'
@@ -18,7 +19,7 @@ export function editBaseOf(activity: Activity, companions?: ActivityCompanions |
     title: activity.title,
     description,
     mentions: mentionedIds(fromTokens(description)),
-    mood: activity.mood,
+    ...mapLines((name) => activity[name]),
     duration: activity.duration,
     location: activity.location,
     place_id: activity.place_id,

@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Person } from '@daystar/contract/fields'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { fromTokens } from '#lib/mentions/mention-tokens.ts'
 import { type LocalFile, localMedia, localMediaId } from '#lib/outbox/local-files.ts'
@@ -49,7 +50,7 @@ interface Named {
 
 /** An activity with other values, except its photos and videos. Circles whose names are unknown are left out. */
 export function withValues(activity: Activity, values: Partial<EditBase>, circles: readonly Named[] = []): Activity {
-  const { description, mood, duration, location, place_id, lat, lng, ...after } = {
+  const { description, duration, location, place_id, lat, lng, ...after } = {
     ...editBaseOf(activity),
     ...values,
   }
@@ -60,7 +61,7 @@ export function withValues(activity: Activity, values: Partial<EditBase>, circle
   const edited: Pick<Activity, keyof Activity & EditedField> = {
     title: after.title,
     description,
-    mood: mood ?? '',
+    ...mapLines((name) => after[name] ?? ''),
     duration: duration ?? '',
     location: location ?? '',
     place_id,

@@ -1,3 +1,4 @@
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -224,7 +225,7 @@ test('sends all fields when the server only knows PUT', async () => {
       alt_text: '',
       title: 'Lake at dawn',
       description: `With [${sampleNames.ben}](u:12).`,
-      mood: '',
+      ...mapLines(() => ''),
       duration: '',
       location: '',
       place_id: null,

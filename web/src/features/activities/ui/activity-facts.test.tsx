@@ -1,18 +1,20 @@
+import { lineNames, mapLines } from '@daystar/contract/texts/activity-lines'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { lineFacts } from '../line-facts.ts'
 import { FactLine } from './activity-facts.tsx'
 import { FactRows } from './fact-rows.tsx'
 import { MapLink } from './map-link.tsx'
 
-const facts = { mood: 'Calm', duration: '1h 30m', location: 'Lake Road', tags: ['swim', 'lake'] }
-const noFacts = { mood: '', duration: '', location: '', tags: [] }
+const facts = { ...mapLines(() => 'Calm'), duration: '1h 30m', location: 'Lake Road', tags: ['swim', 'lake'] }
+const noFacts = { ...mapLines(() => ''), duration: '', location: '', tags: [] }
 
 test('lists mood, duration, location and tags of a card', () => {
   renderInApp(<FactLine facts={facts} tagTarget="search" />)
   const list = within(screen.getByRole('list', { name: 'Details' }))
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Mood: Calm',
+    ...lineNames.map((name) => `${lineFacts[name].label}: Calm`),
     'Duration: 1h 30m',
     'Location: Lake Road',
     '#swim',

@@ -1,9 +1,10 @@
 import type { ActivityFacts } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
-import { Clock, type LucideIcon, MapPin, Smile } from 'lucide-react'
+import { Clock, type LucideIcon, MapPin } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDurationFact } from '#lib/texts/durations.ts'
+import { lineFacts } from '../line-facts.ts'
 
 /** What pressing a tag does: filter the current list, find all activities with this tag, or nothing in a preview. */
 export type TagTarget = 'current-list' | 'search' | 'none'
@@ -18,7 +19,7 @@ const textFacts: Record<
   TextFact,
   { label: string; Icon: LucideIcon; content?: (text: string, Place: PlaceComponent) => ReactNode }
 > = {
-  mood: { label: t('Mood'), Icon: Smile },
+  ...lineFacts,
   duration: { label: t('Duration'), Icon: Clock, content: formatDurationFact },
   location: { label: t('Location'), Icon: MapPin, content: (text, Place) => <Place location={text} /> },
 }

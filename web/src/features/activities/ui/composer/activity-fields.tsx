@@ -1,6 +1,7 @@
 import type { Audience } from '@daystar/contract/activities'
 import type { Commenting } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
@@ -19,8 +20,8 @@ import { DetailChips } from './detail-chips.tsx'
 import type { CircleChoice, DetailInput } from './detail-input.ts'
 import { DurationField } from './duration-field.tsx'
 import { type FormValues, tagsOf } from './form-values.ts'
+import { LineField } from './line-field.tsx'
 import { LocationField } from './location-field.tsx'
-import { MoodField } from './mood-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { WhenField } from './when-field.tsx'
 
@@ -56,7 +57,9 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
     when: <WhenField when={values.when} onChange={(when) => onChange({ when })} />,
     location: <LocationField location={values.location} place={values.place} onChange={onChange} />,
     tags: <TagsField tags={values.tags} offered={offered} onChange={(tags) => onChange({ tags })} />,
-    mood: <MoodField mood={values.mood} onChange={(mood) => onChange({ mood })} />,
+    ...mapLines((name) => (
+      <LineField name={name} line={values[name]} onChange={(line) => onChange({ [name]: line })} />
+    )),
     audience: (
       <Select
         label={t('Who can see it')}

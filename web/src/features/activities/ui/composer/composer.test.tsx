@@ -1,3 +1,4 @@
+import { lineNames, mapLines } from '@daystar/contract/texts/activity-lines'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { startSession } from '#lib/session/session.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { sampleNames } from '../../../../testing/sample.ts'
+import { lineFacts } from '../../line-facts.ts'
 import {
   jsonField,
   openComposer,
@@ -20,7 +22,7 @@ setUpComposerTests()
 test('sends every field in API format, and omits empty fields', async () => {
   await openComposer()
   enterText(titleField(), '  Lake, 9 °C ')
-  enterText(screen.getByLabelText('Mood'), 'Calm')
+  for (const name of lineNames) enterText(screen.getByLabelText(lineFacts[name].label), ` In ${name} `)
   await userEvent.selectOptions(screen.getByLabelText('Hours'), '1')
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), '30')
   enterText(screen.getByLabelText('Tags'), ' swim, ,lake,, ')
@@ -32,7 +34,7 @@ test('sends every field in API format, and omits empty fields', async () => {
   expect(uploads[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
   expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({
     title: 'Lake, 9 °C',
-    mood: 'Calm',
+    ...mapLines((name) => `In ${name}`),
     duration: '1h 30m',
     timestamp: new Date('2026-03-01T07:30').toISOString(),
     time_zone: deviceTimeZone(),

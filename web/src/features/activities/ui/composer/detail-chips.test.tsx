@@ -1,7 +1,9 @@
+import { lineNames } from '@daystar/contract/texts/activity-lines'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
+import { lineFacts } from '../../line-facts.ts'
 import {
   jsonField,
   openComposer,
@@ -38,7 +40,7 @@ test('on a small screen, each detail is a chip, and its field is shown only whil
   await screen.findByRole('button', { name: 'Circles' })
   expect(chips().map((button) => button.textContent)).toEqual([
     'Tags',
-    'Mood',
+    ...lineNames.map((name) => lineFacts[name].label),
     'Duration',
     'Location',
     'When',

@@ -1,5 +1,6 @@
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { formatDuration, parseDuration } from '@daystar/contract/texts/duration'
-import { CalendarDays, Clock, Eye, Hash, type LucideIcon, MapPin, MessageCircle, Smile, UserPlus } from 'lucide-react'
+import { CalendarDays, Clock, Eye, Hash, type LucideIcon, MapPin, MessageCircle, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
@@ -9,6 +10,7 @@ import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
 import { useLastChoices } from '../../api/use-last-choices.ts'
 import { audienceOptions } from '../../audience-options.ts'
 import { commentingOptions } from '../../commenting-options.ts'
+import { lineFacts } from '../../line-facts.ts'
 import type { CircleChoice, DetailInput } from './detail-input.ts'
 import { type ChipField, FieldChips } from './field-chips.tsx'
 import { type FormValues, tagsOf } from './form-values.ts'
@@ -44,16 +46,16 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
         toggle: () => onChange({ tags: toggled(tags, tag).join(', ') }),
       })),
     },
-    mood: {
-      label: t('Mood'),
-      icon: icon(Smile),
-      value: values.mood,
-      choices: last.moods.map((mood) => ({
-        label: mood,
-        isChosen: values.mood === mood,
-        toggle: () => onChange({ mood: values.mood === mood ? '' : mood }),
+    ...mapLines((name) => ({
+      label: lineFacts[name].label,
+      icon: icon(lineFacts[name].Icon),
+      value: values[name],
+      choices: last.lines[name].map((line) => ({
+        label: line,
+        isChosen: values[name] === line,
+        toggle: () => onChange({ [name]: values[name] === line ? '' : line }),
       })),
-    },
+    })),
     durationMinutes: {
       label: t('Duration'),
       icon: icon(Clock),

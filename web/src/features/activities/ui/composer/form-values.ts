@@ -1,6 +1,7 @@
 import type { Activity, ActivityDraft, Audience } from '@daystar/contract/activities'
 import type { Commenting } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { parseDuration } from '@daystar/contract/texts/duration'
 import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mentions/mention-tokens.ts'
 import { splitTags } from '#lib/texts/tags.ts'
@@ -68,7 +69,7 @@ const fields: { readonly [N in keyof FormValues]: FormField<FormValues[N]> } = {
     of: (activity) => fromTokens(activity.description),
     revive: (stored) => parseComposedText(stored) ?? emptyComposedText,
   },
-  mood: textField((activity) => activity.mood),
+  ...mapLines((name) => textField((activity) => activity[name])),
   durationMinutes: {
     empty: 0,
     of: (activity) => parseDuration(activity.duration) ?? 0,

@@ -1,4 +1,5 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { activityTexts } from '@daystar/contract/texts/content-texts'
 import { formatDuration } from '@daystar/contract/texts/duration'
 import { mentionedIds, toTokens } from '#lib/mentions/mention-tokens.ts'
@@ -18,7 +19,7 @@ export function requestFields(values: FormValues) {
     title: values.title.trim(),
     description: toTokens(values.description).trim(),
     mentions: mentionedIds(values.description),
-    mood: values.mood.trim(),
+    ...mapLines((name) => values[name].trim()),
     duration: formatDuration(values.durationMinutes),
     location,
     place_id: place?.id ?? null,

@@ -1,3 +1,4 @@
+import { lineNames, mapLines } from '@daystar/contract/texts/activity-lines'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ const shared = {
   description: 'With @Ben',
   author_name: sampleNames.ada,
   tags: ['swim'],
-  mood: '',
+  ...mapLines((name) => `In ${name}`),
   duration: '',
   location: 'Langer See',
   timestamp: '2026-06-01T08:00:00Z',
@@ -70,7 +71,8 @@ test('shows a visitor the activity of a link with the name of its author', async
   renderInApp(<SharedActivity token="abc" />)
   await screen.findByRole('heading', { name: 'Lake' })
   screen.getByText(sampleNames.ada)
-  screen.getByText(/Langer See/)
+  const line = screen.getByText(/Langer See/)
+  for (const name of lineNames) expect(line.textContent).toContain(`In ${name}`)
 })
 
 test('says when a link has ended', async () => {

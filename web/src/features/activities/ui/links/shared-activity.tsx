@@ -1,3 +1,4 @@
+import { lineNames } from '@daystar/contract/texts/activity-lines'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
@@ -37,7 +38,8 @@ export function SharedActivity({ token }: { token: string }) {
       </Card>
     )
   if (!data) return <TextSkeleton lines={10} />
-  const facts = [formatTimestamp(data.timestamp), formatDurationFact(data.duration), data.location, data.mood]
+  const lines = lineNames.map((name) => data[name])
+  const facts = [formatTimestamp(data.timestamp), formatDurationFact(data.duration), data.location, ...lines]
   return (
     <Card as="article" aria-label={data.title} className="flex flex-col gap-4 p-5 sm:p-6">
       <header className="flex flex-col gap-1">

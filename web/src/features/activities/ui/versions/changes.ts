@@ -1,7 +1,9 @@
 import type { ActivityVersion } from '@daystar/contract/activities/versions'
+import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { t } from '#lib/i18n/translate.ts'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { formatDurationFact } from '#lib/texts/durations.ts'
+import { lineFacts } from '../../line-facts.ts'
 
 export type Shown = Omit<ActivityVersion, 'id' | 'written_at' | 'local_date'>
 
@@ -23,7 +25,7 @@ const fields: Readonly<Record<Exclude<keyof Shown, 'mentions'>, Field>> = {
   title: { label: () => t('Title'), text: ({ title }) => title },
   description: { label: () => t('Description'), text: ({ description }) => description },
   tags: { label: () => t('Tags'), text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
-  mood: { label: () => t('Mood'), text: ({ mood }) => mood },
+  ...mapLines((name): Field => ({ label: () => lineFacts[name].label, text: (version) => version[name] })),
   duration: { label: () => t('Duration'), text: ({ duration }) => formatDurationFact(duration) },
   location: { label: () => t('Location'), text: ({ location }) => location },
   timestamp: { label: () => t('When'), text: ({ timestamp }) => formatTimestamp(timestamp) },
