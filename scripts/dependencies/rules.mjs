@@ -29,7 +29,7 @@ const isPlatformTable =
   /^(?:sessions|members|community|idempotency_keys|rate_limit_counts|reached_limits|audit_events|graphile_worker|schema_migrations|pg_\w+)$/
 /** Modules of the contract without schemas. */
 const isSmallContract =
-  /^contract\/src\/(?:wire|shapes|limits|address-limits|audit-actions|live-path|languages|message|first-step-names|link-days|texts\/[\w-]+|community\/(?:accent|pages)|events\/reminders|joining\/modes|moderation\/(?:decision-texts|report-reasons|sanction-kinds)|notifications\/(?:kinds|texts|types))\.ts$/
+  /^contract\/src\/(?:wire|shapes|limits|address-limits|audit-actions|live-path|languages|message|first-step-names|link-days|texts\/[\w-]+|community\/(?:accent|defaults|pages)|events\/reminders|joining\/modes|moderation\/(?:decision-texts|report-reasons|sanction-kinds)|notifications\/(?:kinds|texts|types))\.ts$/
 const domains = layers.flat()
 const domainOf = (/** @type {string} */ path) => isDomain.exec(path)?.[1] ?? ''
 const featureOf = (/** @type {string} */ path) => isFeature.exec(path)?.[1] ?? ''

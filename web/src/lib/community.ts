@@ -1,22 +1,17 @@
 import type { Community } from '@daystar/contract/community'
+import { publicDefaults } from '@daystar/contract/community/defaults'
 import { api } from '@daystar/contract/wire'
 import { useSyncExternalStore } from 'react'
 import { call } from './api/api.ts'
 
 /** A community whose operator has changed nothing. Its page contains no settings. */
-const unchanged: Community = {
-  name: 'Daystar',
-  description: '',
-  language: 'en',
+export const unchangedCommunity: Community = {
+  ...publicDefaults,
   logo_url: null,
   accent: { light: null, dark: null },
   announcement: null,
   pages: [],
   rules_version: null,
-  joining: 'open',
-  members_invite: true,
-  everyone_feed: true,
-  directory: true,
   oidc: null,
   version: import.meta.env.APP_VERSION,
 }
@@ -24,9 +19,9 @@ const unchanged: Community = {
 /** The server writes the settings into the page, so that the first paint has the right name and colours. */
 function settingsInPage(): Community {
   try {
-    return { ...unchanged, ...JSON.parse(document.getElementById('community')?.textContent ?? '{}') }
+    return { ...unchangedCommunity, ...JSON.parse(document.getElementById('community')?.textContent ?? '{}') }
   } catch {
-    return unchanged
+    return unchangedCommunity
   }
 }
 

@@ -1,13 +1,12 @@
-import { addressLimits } from '@daystar/contract/address-limits'
+import { type AddressLimit, addressLimitNames, addressLimits } from '@daystar/contract/address-limits'
 import { CommunitySettings } from '@daystar/contract/community'
+import { publicDefaults } from '@daystar/contract/community/defaults'
 import Value from 'typebox/value'
 
 /** A community whose operator has changed nothing. */
 const defaultSettings: CommunitySettings = Object.freeze({
-  name: 'Daystar',
-  description: '',
+  ...publicDefaults,
   app_language: null,
-  language: 'en',
   time_zone: 'UTC',
   accent_light: null,
   accent_dark: null,
@@ -19,17 +18,12 @@ const defaultSettings: CommunitySettings = Object.freeze({
   privacy: '',
   imprint: '',
   public_read: true,
-  joining: 'open',
-  members_invite: true,
   welcome_member_id: null,
   welcome_text: '',
-  everyone_feed: true,
-  directory: true,
-  failed_sign_ins: addressLimits.failed_sign_ins.default,
-  invalid_links: addressLimits.invalid_links.default,
-  password_resets: addressLimits.password_resets.default,
-  sign_ups_per_hour: addressLimits.sign_ups_per_hour.default,
-  invited_sign_ups_per_hour: addressLimits.invited_sign_ups_per_hour.default,
+  ...(Object.fromEntries(addressLimitNames.map((name) => [name, addressLimits[name].default])) as Record<
+    AddressLimit,
+    number
+  >),
   new_account_days: 7,
   report_emails: true,
   application_emails: true,
