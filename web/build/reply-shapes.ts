@@ -26,18 +26,18 @@ interface Schema {
 const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/companions', '/activities/media'])
 
 /**
- * Reads whose replies may have other shapes than those of the contract (web/src/lib/compatibility). The normalizers in
- * that folder check them.
+ * Reads whose replies may have other shapes than those of the contract, and those with the same activities. Only the
+ * normalizers in web/src/lib/compatibility check and repair them; only the shape does so for all others.
  */
 const normalizedPaths = [
   /^\/users\/(me|:userId)$/,
   /^\/users\/:userId\/(groups|activities|latest-activity)$/,
-  /^\/users\/me\/(blocks|on-this-day|view-as\/:reader)$/,
+  /^\/users\/me\/(on-this-day|view-as\/:reader)$/,
   /^\/(users|groups)\/search$/,
-  /^\/groups(\/:circleId(\/(members|admins|removed|feed))?)?$/,
+  /^\/groups(\/:circleId(\/(members|admins|feed))?)?$/,
   /^\/activities\/(latest|:activityId|:activityId\/engagement)$/,
-  /^\/connections\//,
-  /^\/comments?\//,
+  /^\/connections\/((following|followers|status)\/:userId|requests(\/sent)?)$/,
+  /^\/comments?\/:\w+(\/(replies|stars))?$/,
   /^\/(feed|notifications)$/,
 ]
 

@@ -1,13 +1,10 @@
+import type { CircleNotice } from '@daystar/contract/circles/notices'
 import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { normalizePerson } from '#lib/compatibility/people.ts'
-import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
-import { readItems } from '#lib/compatibility/read-response.ts'
-import { firstTime } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { orKeep } from '#lib/outbox/keep.ts'
 
@@ -22,18 +19,11 @@ export interface Notice {
   readonly isWaiting?: boolean
 }
 
-function readNotices(response: unknown): Notice[] {
-  return readItems(response, 'notices', (item) => {
-    const raw = toRecord(item)
-    const id = firstNumber(raw, 'id')
-    const text = firstText(raw, 'text')
-    if (id === null || text === null) return null
-    const sentAt = firstTime(raw, 'sent_at') ?? ''
-    return { id, author: normalizePerson(raw.author), text, sentAt, isRemovable: raw.is_removable === true }
-  })
+function noticeOf({ id, author, text, sent_at: sentAt, is_removable: isRemovable }: CircleNotice): Notice {
+  return { id, author, text, sentAt, isRemovable }
 }
 
-const nothing: Page<Notice[]> = { items: [], next: null }
+const nothing: Page<CircleNotice[]> = { items: [], next: null }
 
 /** The notices to the members of a circle, newest first. */
 export function useCircleNotices(circleId: number) {
@@ -41,10 +31,9 @@ export function useCircleNotices(circleId: number) {
     queryKey: queryKeys.circleNotices(circleId),
     queryFn: async ({ pageParam, signal }): Promise<Page<Notice[]>> => {
       const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      const page = await callPage(api.circleNotices.list, { params: { circleId }, query }, { signal }).catch(
-        withoutNotices,
-      )
-      return page && { items: readNotices(page.items), next: page.next }
+      const reply = callPage(api.circleNotices.list, { params: { circleId }, query }, { signal })
+      const { items, next } = await reply.catch(withoutNotices)
+      return { items: items.map(noticeOf), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -1,11 +1,10 @@
+import type { CirclePhotos } from '@daystar/contract/circles/content'
+import type { Media } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { personIn } from '#lib/compatibility/people.ts'
-import { firstNumber, firstText, normalizeList, toRecord } from '#lib/compatibility/raw-response.ts'
-import { readItems } from '#lib/compatibility/read-response.ts'
 
 /** A photo of an activity in a circle. */
 export interface CirclePhoto {
@@ -20,37 +19,21 @@ export interface CirclePhoto {
 
 const thumbnailWidth = 320
 
-function photosIn(response: unknown): CirclePhoto[] {
-  return readItems(response, 'photos', (item) => {
-    const raw = toRecord(item)
-    const activityId = firstNumber(raw, 'activity_id')
-    return activityId === null ? null : { raw, activityId }
-  }).flatMap(({ raw, activityId }) =>
-    normalizeList(raw.photos ?? []).flatMap((file, index) => {
-      const photo = toRecord(file)
-      const src = thumbnailOf(photo)
-      if (src === null) return []
-      return {
-        key: `${activityId} ${index}`,
-        activityId,
-        title: firstText(raw, 'title') ?? '',
-        author: personIn(raw.author)?.name ?? '',
-        src,
-        alt: firstText(photo, 'alt') ?? '',
-      }
-    }),
-  )
+function photosOf({ activity_id: activityId, title, author, photos }: CirclePhotos): CirclePhoto[] {
+  return photos.map((photo, index) => ({
+    key: `${activityId} ${index}`,
+    activityId,
+    title,
+    author: author.name,
+    src: thumbnailOf(photo),
+    alt: photo.alt,
+  }))
 }
 
 /** The smallest file that is wide enough. */
-function thumbnailOf(photo: Readonly<Record<string, unknown>>): string | null {
-  const variants = normalizeList(photo.variants ?? [])
-    .map((variant) => ({
-      url: firstText(toRecord(variant), 'url'),
-      width: firstNumber(toRecord(variant), 'width') ?? 0,
-    }))
-    .sort((a, b) => a.width - b.width)
-  return variants.find(({ width }) => width >= thumbnailWidth)?.url ?? firstText(photo, 'url')
+function thumbnailOf({ variants, url }: Media): string {
+  const sorted = variants.toSorted((a, b) => a.width - b.width)
+  return sorted.find(({ width }) => width >= thumbnailWidth)?.url ?? url
 }
 
 /** The photos of a circle, newest first. */
@@ -60,7 +43,7 @@ export function useCirclePhotos(circleId: number) {
     queryFn: async ({ pageParam, signal }): Promise<Page<CirclePhoto[]>> => {
       const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callPage(api.circleContent.photos, { params: { circleId }, query }, { signal })
-      return { items: photosIn(items), next }
+      return { items: items.flatMap(photosOf), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -3,9 +3,6 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { normalizeActivities } from '#lib/compatibility/activities.ts'
-import { firstText } from '#lib/compatibility/raw-response.ts'
-import { recordIn } from '#lib/compatibility/read-response.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 /** What is pinned to the page of a circle, if anything. */
@@ -21,10 +18,7 @@ export function useCirclePin(circleId: number) {
     queryKey: queryKeys.circlePin(circleId),
     queryFn: async ({ signal }): Promise<Pin> => {
       const response = await call(api.circleContent.pinned, { params: { circleId } }, { signal }).catch(withoutPins)
-      if (response === null || response === undefined) return nothing
-      const raw = recordIn(response)
-      const [activity = null] = raw.activity ? normalizeActivities([raw.activity]) : []
-      return { text: firstText(raw, 'text') ?? '', activity }
+      return response ?? nothing
     },
   })
 }

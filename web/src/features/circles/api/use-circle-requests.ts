@@ -1,40 +1,19 @@
 import type { CircleDetail } from '@daystar/contract/circles'
+import type { CircleRequest } from '@daystar/contract/circles/requests'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { personIn } from '#lib/compatibility/people.ts'
-import { firstText, toRecord } from '#lib/compatibility/raw-response.ts'
-import { readItems } from '#lib/compatibility/read-response.ts'
-import { firstTime } from '#lib/compatibility/times-and-counts.ts'
 import { invalidateCircle } from './use-membership.ts'
-
-export interface JoinRequest {
-  readonly id: number
-  readonly name: string
-  readonly username: string | null
-  readonly profile_pic_url: string | null
-  readonly text: string
-  readonly requestedAt: string | null
-}
-
-function readRequests(response: unknown): JoinRequest[] {
-  return readItems(response, 'applicants', (item) => {
-    const person = personIn(item)
-    const raw = toRecord(item)
-    return person && { ...person, text: firstText(raw, 'text') ?? '', requestedAt: firstTime(raw, 'requested_at') }
-  })
-}
 
 /** Requests to join the circle, newest first; for its admins and moderators. */
 export function useCircleRequests(circleId: number) {
   return useInfiniteQuery({
     queryKey: queryKeys.circleRequests(circleId),
-    queryFn: async ({ pageParam, signal }): Promise<Page<JoinRequest[]>> => {
+    queryFn: async ({ pageParam, signal }): Promise<Page<CircleRequest[]>> => {
       const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.circleRequests.list, { params: { circleId }, query }, { signal })
-      return { items: readRequests(items), next }
+      return await callPage(api.circleRequests.list, { params: { circleId }, query }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

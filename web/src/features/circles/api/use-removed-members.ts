@@ -4,7 +4,6 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { readPeople } from '#lib/compatibility/people.ts'
 
 export type RemovedMember = Person
 
@@ -14,8 +13,7 @@ export function useRemovedMembers(circleId: number) {
     queryKey: queryKeys.removedMembers(circleId),
     queryFn: async ({ pageParam, signal }): Promise<Page<RemovedMember[]>> => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.circles.removed, { params: { circleId }, query }, { signal })
-      return { items: readPeople(items), next }
+      return await callPage(api.circles.removed, { params: { circleId }, query }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

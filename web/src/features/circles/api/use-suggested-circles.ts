@@ -3,20 +3,12 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { toRecord } from '#lib/compatibility/raw-response.ts'
-import { readItems } from '#lib/compatibility/read-response.ts'
-
-function suggestionIn(item: unknown): SuggestedCircle | null {
-  const raw = toRecord(item) as unknown as SuggestedCircle
-  return raw.circle ? raw : null
-}
 
 /** Stale after five minutes: a row stays while its button says what was done. */
 export function useSuggestedCircles() {
   return useQuery({
     queryKey: queryKeys.suggestedCircles,
-    queryFn: async ({ signal }) =>
-      readItems(await call(api.suggestions.circles, {}, { signal }), 'circles', suggestionIn),
+    queryFn: ({ signal }) => call(api.suggestions.circles, {}, { signal }),
     staleTime: 300_000,
     retry: false,
   })

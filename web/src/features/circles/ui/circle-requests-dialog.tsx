@@ -1,4 +1,5 @@
 import type { CircleDetail } from '@daystar/contract/circles'
+import type { CircleRequest } from '@daystar/contract/circles/requests'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
@@ -9,7 +10,7 @@ import { QueryList } from '#ui/lists/query-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { type JoinRequest, useCircleRequests, useDecideRequest } from '../api/use-circle-requests.ts'
+import { useCircleRequests, useDecideRequest } from '../api/use-circle-requests.ts'
 
 /** Who asked to join a circle, with what an admin or a moderator can do. */
 export function CircleRequestsDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {
@@ -29,13 +30,13 @@ export function CircleRequestsDialog({ circle, onClose }: { circle: CircleDetail
 
 interface RowProps {
   circleId: number
-  request: JoinRequest
+  request: CircleRequest
   onFollowLink: () => void
 }
 
 function RequestRow({ circleId, request, onFollowLink }: RowProps) {
   const decide = useDecideRequest(circleId)
-  const { id, name, username, profile_pic_url: src, text, requestedAt } = request
+  const { id, name, username, profile_pic_url: src, text, requested_at: requestedAt } = request
   const submit = (accepts: boolean, message: string) =>
     decide.mutate(
       { userId: id, accepts },
@@ -60,11 +61,9 @@ function RequestRow({ circleId, request, onFollowLink }: RowProps) {
           <MentionText text={text} mentions={[]} />
         </p>
       )}
-      {requestedAt && (
-        <time dateTime={requestedAt} className="text-quiet text-sm">
-          {formatDateTime(requestedAt)}
-        </time>
-      )}
+      <time dateTime={requestedAt} className="text-quiet text-sm">
+        {formatDateTime(requestedAt)}
+      </time>
       <div className="flex flex-wrap gap-3">
         <Button
           size="compact"

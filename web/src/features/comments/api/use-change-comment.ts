@@ -1,13 +1,9 @@
-import type { Comment, CommentVersion } from '@daystar/contract/comments'
+import type { Comment } from '@daystar/contract/comments'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
-import { normalizeMentions } from '#lib/compatibility/mentions.ts'
-import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
-import { readItems } from '#lib/compatibility/read-response.ts'
-import { firstTime } from '#lib/compatibility/times-and-counts.ts'
 import type { NewPhoto } from './send-photo.ts'
 import { changed } from './thread-items.ts'
 import { patchComment, patchComments } from './use-comments.ts'
@@ -42,27 +38,11 @@ export function useEditComment(comment: Comment) {
   })
 }
 
-function normalizeVersion(value: unknown): CommentVersion | null {
-  const raw = toRecord(value)
-  const id = firstNumber(raw, 'id')
-  const content = firstText(raw, 'content')
-  if (id === null || content === null) return null
-  return {
-    id,
-    content,
-    photo_id: firstNumber(raw, 'photo_id'),
-    alt_text: firstText(raw, 'alt_text') ?? '',
-    written_at: firstTime(raw, 'written_at') ?? '',
-    mentions: normalizeMentions(raw.mentions),
-  }
-}
-
 /** What an edited comment contained earlier, newest first. */
 export function useCommentVersions(commentId: number) {
   return useQuery({
     queryKey: queryKeys.commentVersions(commentId),
-    queryFn: async ({ signal }) =>
-      readItems(await call(api.comments.versions, { params: { commentId } }, { signal }), 'versions', normalizeVersion),
+    queryFn: ({ signal }) => call(api.comments.versions, { params: { commentId } }, { signal }),
   })
 }
 

@@ -2,7 +2,6 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { normalizePerson } from '#lib/compatibility/people.ts'
 
 /** The members whom both the viewer and another member follow. */
 export function useCommonConnections(userId: number) {
@@ -11,8 +10,7 @@ export function useCommonConnections(userId: number) {
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam }
       const input = { params: { userId: String(userId) }, query }
-      const { items, next } = await callPage(api.connections.common, input, { signal })
-      return { items: items.map(normalizePerson), next }
+      return await callPage(api.connections.common, input, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -3,21 +3,12 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { normalizePerson } from '#lib/compatibility/people.ts'
-import { toRecord } from '#lib/compatibility/raw-response.ts'
-import { readItems } from '#lib/compatibility/read-response.ts'
-
-function suggestionIn(item: unknown): SuggestedMember | null {
-  const raw = toRecord(item) as unknown as SuggestedMember
-  return raw.member ? { ...raw, member: normalizePerson(raw.member) } : null
-}
 
 /** Stale after five minutes: a row stays while its button says what was done. */
 export function useSuggestedMembers() {
   return useQuery({
     queryKey: queryKeys.suggestedMembers,
-    queryFn: async ({ signal }) =>
-      readItems(await call(api.suggestions.members, {}, { signal }), 'members', suggestionIn),
+    queryFn: ({ signal }) => call(api.suggestions.members, {}, { signal }),
     staleTime: 300_000,
     retry: false,
   })

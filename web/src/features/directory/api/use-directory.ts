@@ -2,9 +2,6 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { normalizeCircles } from '#lib/compatibility/circles.ts'
-import { normalizeDirectoryMembers } from '#lib/compatibility/directory.ts'
-import { useMyId } from '#lib/members/use-me.ts'
 import type { DirectoryFilters } from '../directory-filters.ts'
 
 /** The members in the directory. */
@@ -18,8 +15,7 @@ export function useDirectoryMembers({ circle, tag, new: isNew }: DirectoryFilter
     queryKey: queryKeys.directory('members', JSON.stringify(query)),
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === null ? {} : { cursor: pageParam }
-      const { items, next } = await callPage(api.directory.members, { query: { ...query, ...page } }, { signal })
-      return { items: normalizeDirectoryMembers(items), next }
+      return await callPage(api.directory.members, { query: { ...query, ...page } }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -29,14 +25,12 @@ export function useDirectoryMembers({ circle, tag, new: isNew }: DirectoryFilter
 
 /** The circles in the directory. */
 export function useDirectoryCircles({ tag, new: isNew }: DirectoryFilters) {
-  const myId = useMyId()
   const query = { ...(tag !== undefined && { tag }), ...(isNew && { is_new: isNew }) }
   return useInfiniteQuery({
     queryKey: queryKeys.directory('circles', JSON.stringify(query)),
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === null ? {} : { cursor: pageParam }
-      const { items, next } = await callPage(api.directory.circles, { query: { ...query, ...page } }, { signal })
-      return { items: normalizeCircles(items, myId), next }
+      return await callPage(api.directory.circles, { query: { ...query, ...page } }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -5,7 +5,6 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { readPeople } from '#lib/compatibility/people.ts'
 
 /** The members whom the viewer can add to a welcome pack. */
 export function usePackMembers() {
@@ -13,8 +12,7 @@ export function usePackMembers() {
     queryKey: queryKeys.packMembers,
     queryFn: async ({ pageParam, signal }): Promise<Page<Person[]>> => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.invitations.packMembers, { query }, { signal })
-      return { items: readPeople(items), next }
+      return await callPage(api.invitations.packMembers, { query }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

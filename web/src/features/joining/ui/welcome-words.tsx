@@ -11,7 +11,7 @@ export function WelcomeWords() {
   const { data, isPending } = useWelcome()
   const { name: community, language } = useCommunity()
   if (isPending) return <TextSkeleton lines={2} />
-  const { text = '', from = null, leftOut = [] } = data ?? {}
+  const { text = '', from = null, pack_left_out: leftOut = [] } = data ?? {}
   const words = (
     <p dir="auto" lang={text === '' ? undefined : language} className="whitespace-pre-line text-pretty wrap-anywhere">
       {text === '' ? t('Good to have you here. These steps help you to get started.') : text}

@@ -5,7 +5,6 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { readPeople } from '#lib/compatibility/people.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -34,7 +33,7 @@ export function useMemoryCompanions(activities: readonly Activity[]) {
     queryKey: [...memoriesKey, 'companions', ids],
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, Person[]>> => {
       const found = await call(api.companions.list, { body: { activity_ids: ids } }, { signal })
-      return new Map(found.map((one) => [one.activity_id, readPeople([...one.companions, ...one.unconfirmed])]))
+      return new Map(found.map((one) => [one.activity_id, [...one.companions, ...one.unconfirmed]]))
     },
     enabled: ids.length > 0,
   })

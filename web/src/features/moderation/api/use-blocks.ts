@@ -1,9 +1,8 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { readPeople } from '#lib/compatibility/people.ts'
 
 /** The members whom the viewer blocked, newest first. */
 export function useBlockedMembers() {
@@ -11,8 +10,7 @@ export function useBlockedMembers() {
     queryKey: queryKeys.blocks,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.blocks.list, { query }, { signal })
-      return { items: readPeople(items), next } satisfies Page<unknown>
+      return await callPage(api.blocks.list, { query }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
