@@ -1,4 +1,4 @@
-import { type Shape, shapeMarks } from '../src/lib/api/reply-shape.ts'
+import { type Shape, shapeMarks } from '../src/lib/compatibility/reply-shape.ts'
 
 export interface DeclaredRoute {
   method: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import type { Shape } from '#lib/api/reply-shape.ts'
+import type { Shape } from '#lib/compatibility/reply-shape.ts'
 import { replyShape } from '../../build/reply-shapes.ts'
 
 /** The part of JSON Schema that the contract uses for replies. */

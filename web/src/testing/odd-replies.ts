@@ -1,6 +1,6 @@
-import { repairReply } from '#lib/api/repair-reply.ts'
-import { fits } from '#lib/api/reply-shape.ts'
 import { readBody } from '#lib/api/response-body.ts'
+import { repairReply } from '#lib/compatibility/repair-reply.ts'
+import { fits } from '#lib/compatibility/reply-shape.ts'
 import { type Read, type Schema, sampleOf } from './contract-reads.ts'
 
 /** A reply that no server of this version sends: a body, or the reply after a delay. */

@@ -1,5 +1,5 @@
-import { logRepair } from '../compatibility/log-repair.ts'
 import { unexpectedReply } from '../errors/request-error.ts'
+import { logRepair } from './log-repair.ts'
 import { isOfKind, isRecord, type Mark, nameOf, type Shape, shapeMarks } from './reply-shape.ts'
 
 /** Repairs a reply that does not have its shape, or rejects it. Logs what is wrong. */
