@@ -12,8 +12,7 @@ import { firstTime } from './times-and-counts.ts'
 
 /** Tags from "swim, lake" or ["swim", "lake"], without empty ones. */
 export function normalizeTags(value: unknown): string[] {
-  const list = Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : [value]
-  return list.flatMap((tag) => (typeof tag === 'string' ? splitTags(tag) : []))
+  return [value].flat().flatMap((tag) => (typeof tag === 'string' ? splitTags(tag) : []))
 }
 
 const imageExtension = /\.(jpe?g|png|gif|webp)$/i

@@ -56,12 +56,10 @@ export function FactLine({ facts, tagTarget, Place = PlaceLink }: Props) {
 }
 
 export function presentFacts(facts: ActivityFacts, Place: PlaceComponent) {
-  return (Object.keys(textFacts) as TextFact[])
-    .filter((name) => facts[name] !== '')
-    .map((name) => {
-      const { label, Icon, content = (text) => text } = textFacts[name]
-      return { name, label, Icon, content: content(facts[name], Place) }
-    })
+  return (Object.keys(textFacts) as TextFact[]).flatMap((name) => {
+    const { content = String, ...fact } = textFacts[name]
+    return facts[name] === '' ? [] : { ...fact, name, content: content(facts[name], Place) }
+  })
 }
 
 function PlaceLink({ location }: { location: string }) {
