@@ -54,8 +54,7 @@ export function ActivityEditor({ activity, onDone, save }: Props) {
           )
         }
         mediaAction={
-          editor.keepMedia &&
-          !editor.media.file && (
+          editor.keepMedia && (
             <Button tone="quiet" className="-ms-3 px-3" onClick={editor.keepMedia}>
               {t('Keep current media')}
             </Button>

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react'
 import { MediaField } from '../media-field/media-field.tsx'
-import type { MediaKind } from '../media-field/media-file.ts'
-import type { MediaPicker } from '../media-field/use-media-picker.ts'
+import type { MediaFieldState } from '../media-field/use-media-field.ts'
 import { ActivityFields, type AudienceTarget } from './activity-fields.tsx'
 import type { CircleChoice } from './detail-input.ts'
 import { isImplicitSubmitKey, isSubmitKey } from './form-keys.ts'
@@ -12,10 +11,7 @@ import { UploadProgress } from './upload-progress.tsx'
 export interface ActivityFormState {
   readonly values: FormValues
   readonly change: (changes: Partial<FormValues>) => void
-  readonly media: MediaPicker
-  /** The selected file, or the current media of the activity. */
-  readonly preview: { kind: MediaKind; url: string } | null
-  readonly removeMedia: () => void
+  readonly media: MediaFieldState
   /** Returns false if the input must be corrected first. */
   readonly submit: () => boolean
   readonly cancel: () => void
@@ -89,13 +85,7 @@ export function ActivityForm({
           target={target}
           media={
             <div>
-              <MediaField
-                media={media}
-                preview={form.preview}
-                onRemove={form.removeMedia}
-                altText={values.altText}
-                onAltText={(altText) => change({ altText })}
-              />
+              <MediaField media={media} />
               {mediaAction}
             </div>
           }

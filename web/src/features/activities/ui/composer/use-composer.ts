@@ -13,7 +13,9 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useScheduleDraft } from '../../api/use-schedule-draft.ts'
 import { uploadErrorMessage, useUploadActivity } from '../../api/use-upload-activity.ts'
 import { forgetPost, recordPost } from '../../recent-posts.ts'
-import { useMediaPicker } from '../media-field/use-media-picker.ts'
+import { kindOf } from '../media-field/media-file.ts'
+import { hasFiles, hasItems, isList, isOpening, outboxMedia, singleEntry } from '../media-field/media-state.ts'
+import { useMediaField } from '../media-field/use-media-field.ts'
 import { contentOf, itemsOfContent } from './draft-content.ts'
 import { type FormValues, isBlank } from './form-values.ts'
 import { draftOf } from './payload.ts'
@@ -37,19 +39,19 @@ export function useComposer(
   const [isRepeated, setIsRepeated] = useState(false)
   const { values, publishAt, saved } = draft
   const savedIds = useMemo(() => new Set(itemsOfContent(saved ?? {}).flatMap((item) => item.media_id ?? [])), [saved])
-  const media = useMediaPicker(name, {
+  const media = useMediaField(name, {
     current: null,
     draft: { items: draft.items, onItems: (items) => setDraft((current) => ({ ...current, items })), savedIds },
     renew: async ({ id }) => (draft.draftId === null ? null : await renewedFile(draft.draftId, id)),
-    altText: values.altText,
-    onAltText: (altText) => change({ altText }),
+    values: { altText: values.altText, removesCurrent: false },
+    onValues: ({ altText }) => change({ altText }),
   })
   const timeZone = useMe().data?.time_zone || deviceTimeZone()
-  const { isMounted, ...submission } = useSubmission(values, media.isOpening)
+  const { isMounted, ...submission } = useSubmission(values, isOpening(media.state))
 
   function reset() {
     clearDraft()
-    media.clear()
+    media.dispatch({ type: 'cleared' })
     submission.clearErrors()
   }
 
@@ -86,8 +88,8 @@ export function useComposer(
     draft,
     change: setDraft,
     clear: reset,
-    isReady: media.isReady,
-    loadFiles: media.load,
+    isReady: media.state.isReady,
+    loadFiles: (items, files) => media.dispatch({ type: 'loaded', items, media: files }),
     circleId,
     openedId,
     timeZone,
@@ -105,19 +107,21 @@ export function useComposer(
   }
 
   async function post(isConfirmed: boolean) {
-    const { file } = media
-    const context = { circleId, joinedIds, hasImage: file !== null && media.picked?.kind === 'image' }
+    const { entries } = media.state
+    const single = singleEntry(media.state)
+    const file = single?.file ?? null
+    const context = { circleId, joinedIds, hasImage: single !== null && file !== null && kindOf(single) === 'image' }
     const content = JSON.stringify([
       draftOf(values, { ...context, now: '' }),
       file?.name,
       file?.size,
       file?.lastModified,
-      ...(media.isList ? media.entries.map(({ id, altText }) => [id, altText]) : file ? [] : draft.items),
+      ...(isList(media.state) ? entries.map(({ id, altText }) => [id, altText]) : file ? [] : draft.items),
     ])
     const attempt = submitAttemptFor(content, draft.attempt, draft.saved === null ? null : draft.draftId)
     const memberId = currentSession()?.userId
-    if (media.entries.length > 0 && memberId && !isConfirmed) {
-      const files = media.entries.map((entry) => entry.file ?? entry.media?.id ?? 0)
+    if (entries.length > 0 && memberId && !isConfirmed) {
+      const files = entries.map((entry) => entry.file ?? entry.media?.id ?? 0)
       const isFirst = await recordPost(memberId, { key: attempt.key, title: values.title, files })
       if (!isFirst) return setIsRepeated(true)
     }
@@ -125,8 +129,8 @@ export function useComposer(
     setDraft((current) => ({ ...current, attempt }))
     const { handles, onSettled } = submission.begin()
     const submitted = draftOf(values, { ...context, now: attempt.now, draftId: attempt.draftId })
-    const items = media.hasItems ? media.sendAll : null
-    const { forOutbox } = media
+    const items = hasItems(media.state) ? media.sendAll : null
+    const forOutbox = () => outboxMedia(media.read())
     upload.mutate({ draft: submitted, file, items, forOutbox, idempotencyKey: attempt.key, ...handles }, { onSettled })
   }
 
@@ -136,7 +140,7 @@ export function useComposer(
     const { handles, onSettled } = submission.begin()
     const id = draft.draftId ?? openedId ?? null
     const content = contentOf(values, circleId, [])
-    const items = media.hasItems ? media.sendAll : null
+    const items = hasItems(media.state) ? media.sendAll : null
     schedule.mutate({ id, content, base: draft.saved, at, items, ...handles }, { onSettled })
   }
 
@@ -144,12 +148,10 @@ export function useComposer(
     values,
     change,
     media,
-    preview: media.isList ? null : media.first,
-    removeMedia: () => media.clear(),
     submit: () => submission.submit(send),
     cancel: submission.cancel,
     isPending,
-    isUploading: upload.isPending || (schedule.isPending && media.hasFiles),
+    isUploading: upload.isPending || (schedule.isPending && hasFiles(media.state)),
     progress: submission.progress,
     titleError: submission.titleError,
     error: submission.error,
@@ -157,7 +159,7 @@ export function useComposer(
       deleteSavedDraft(draft)
       reset()
     },
-    isDraft: !isBlank(values) || media.hasItems,
+    isDraft: !isBlank(values) || hasItems(media.state),
     created,
     finish: () => setCreated(null),
     /** True when the same photo with this title was posted less than a minute ago, and the member has to confirm. */

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { renewMedia } from '../../api/media-urls.ts'
 import { type SaveEdit, updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
-import { useMediaPicker } from '../media-field/use-media-picker.ts'
+import {
+  hasFiles,
+  isCurrentRemoved,
+  isListChanged,
+  isOpening,
+  outboxMedia,
+  singleFile,
+} from '../media-field/media-state.ts'
+import { useMediaField } from '../media-field/use-media-field.ts'
 import { type FormValues, formValuesOf, reviveFormValues } from './form-values.ts'
 import { allFieldsOf, changesOf } from './payload.ts'
 import { useSubmission } from './use-submission.ts'
@@ -38,18 +46,24 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
   const [{ values, removesMedia, opens }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
   const [current] = useState(activity.media)
   const cache = useQueryClient()
-  const media = useMediaPicker(`${name}:${version}`, {
+  const media = useMediaField(`${name}:${version}`, {
     current,
     draft: null,
     renew: ({ url }) => renewMedia(cache, activity.id, url),
-    altText: values.altText,
-    onAltText: (altText) => change({ altText }),
+    values: { altText: values.altText, removesCurrent: removesMedia },
+    onValues: ({ altText, removesCurrent }) => {
+      if (altText !== values.altText) change({ altText })
+      setEdit((edit) => ({ ...edit, removesMedia: removesCurrent }))
+    },
   })
-  const submission = useSubmission(values, media.isOpening)
+  const file = singleFile(media.state)
+  const changesList = isListChanged(media.state)
+  const removesCurrent = isCurrentRemoved(media.state)
+  const submission = useSubmission(values, isOpening(media.state))
 
   function leave() {
     clear()
-    media.clear()
+    media.dispatch({ type: 'cleared' })
     onDone()
   }
 
@@ -64,25 +78,18 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
     submission.handleChange(changes)
   }
 
-  /** Removes the newly selected file, or else the current media of the activity. */
-  function removeMedia() {
-    if (media.file) media.clear()
-    else setEdit((edit) => ({ ...edit, removesMedia: true }))
-  }
-
   // Without circles, the audience alone says who can see the activity.
   const isDetached = activity.members_only === true && activity.circle_ids.length === 0
   const isOpened = isDetached ? values.audience !== 'me' && values.circleIds.length === 0 : opens
 
   function send() {
-    const { file } = media
     const changes: ActivityChanges = {
       ...changesOf(before, values),
-      ...(removesMedia && !file && { remove_media: true }),
+      ...(removesCurrent && { remove_media: true }),
       ...(isOpened && { members_only: false }),
     }
-    if (Object.keys(changes).length === 0 && !file && !media.isListChanged) return leave()
-    const items = media.isListChanged || file ? media.sendAll : null
+    if (Object.keys(changes).length === 0 && !file && !changesList) return leave()
+    const items = changesList || file ? media.sendAll : null
     const { handles, onSettled } = submission.begin()
     update.mutate(
       {
@@ -90,7 +97,7 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
         allFields: allFieldsOf(values, activity.timestamp),
         file,
         items,
-        forOutbox: media.forOutbox,
+        forOutbox: () => outboxMedia(media.read()),
         ...handles,
       },
       { onSettled },
@@ -98,19 +105,11 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
   }
 
   const isChanged =
-    removesMedia ||
-    opens ||
-    media.isListChanged ||
-    media.file !== null ||
-    Object.keys(changesOf(before, values)).length > 0
-  const [currentMedia] = activity.media
+    removesMedia || opens || changesList || file !== null || Object.keys(changesOf(before, values)).length > 0
   return {
     values,
     change,
     media,
-    preview:
-      media.picked ?? (currentMedia && !removesMedia ? { kind: currentMedia.kind, url: currentMedia.url } : null),
-    removeMedia,
     opens,
     /** True when saving opens the activity. */
     isOpened,
@@ -118,15 +117,12 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
     submit: () => submission.submit(send),
     cancel: submission.cancel,
     isPending: update.isPending,
-    isUploading: update.isPending && media.hasFiles,
+    isUploading: update.isPending && hasFiles(media.state),
     progress: submission.progress,
     titleError: submission.titleError,
     error: submission.error,
     /** Undoes the removal of the current media. */
-    keepMedia:
-      removesMedia && currentMedia && !media.isList
-        ? () => setEdit((edit) => ({ ...edit, removesMedia: false }))
-        : null,
+    keepMedia: removesCurrent ? () => media.dispatch({ type: 'currentKept' }) : null,
     isChanged,
     /** Closes the editor. What was changed is kept as a draft. */
     close: () => (isChanged ? onDone() : leave()),

@@ -2,19 +2,19 @@ import { limits } from '@daystar/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { useDraftOwner } from '#lib/drafts/drafts.ts'
 import { type SharedContent, takeSharedContent } from '#lib/secure-context/shared-content.ts'
-import type { MediaPicker } from '../media-field/use-media-picker.ts'
+import type { MediaFieldState } from '../media-field/use-media-field.ts'
 import type { FormValues } from './form-values.ts'
 
 interface Form {
   readonly values: FormValues
   readonly change: (changes: Partial<FormValues>) => void
-  readonly media: MediaPicker
+  readonly media: MediaFieldState
 }
 
 /** Adds what another app has shared to the form, next to what the draft has already. */
 export function useSharedContent(isWanted: boolean, { values, change, media }: Form): void {
   const memberId = useDraftOwner()
-  const isReady = isWanted && media.isReady
+  const isReady = isWanted && media.state.isReady
   const add = useEffectEvent((shared: SharedContent) => {
     change(withShared(values, shared))
     if (shared.files.length > 0) void media.addFiles(shared.files)

@@ -1,13 +1,14 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
-import { emptyDescription, undescribedCount, useAltTextReminder } from '../media-field/undescribed.ts'
+import { undescribedCount } from '../media-field/media-state.ts'
+import { emptyDescription, useAltTextReminder } from '../media-field/undescribed.ts'
 import type { ActivityFormState } from './activity-form.tsx'
 import { usePreservedFocus } from './use-preserved-focus.ts'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
-type SubmittedForm = Pick<ActivityFormState, 'submit' | 'isPending' | 'media' | 'preview' | 'values'>
+type SubmittedForm = Pick<ActivityFormState, 'submit' | 'isPending' | 'media' | 'values'>
 
 interface Submit {
   titleRef: RefObject<HTMLInputElement | null>
@@ -25,7 +26,7 @@ export function useSubmit(form: SubmittedForm): Submit {
   const saveFocus = usePreservedFocus(form.isPending)
   const reminds = useAltTextReminder()
   const [isAsking, setIsAsking] = useState(false)
-  const count = reminds ? undescribedCount(form) : 0
+  const count = reminds ? undescribedCount(form.media.state) : 0
 
   function send() {
     setIsAsking(false)

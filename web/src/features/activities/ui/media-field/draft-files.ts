@@ -1,7 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { randomId } from '#lib/secure-context/random-id.ts'
-import { entryOfFile, entryOfMedia, type MediaEntry } from './entries.ts'
+import { entryOfFile, entryOfMedia, type MediaEntry } from './media-file.ts'
 
 /** Files of drafts, stored in IndexedDB. If IndexedDB fails (private windows, full disk), the files are not stored. */
 const files = createStore('daystar-drafts', 'files')
@@ -20,7 +20,7 @@ export async function readDraftFiles(
 ): Promise<readonly MediaEntry[] | null> {
   try {
     const stored = await get<unknown>(name, files)
-    if (stored instanceof File) return [entryOfFile(stored)]
+    if (stored instanceof File) return [entryOfFile(stored, randomId())]
     if (!Array.isArray(stored)) return null
     return (stored as Partial<StoredEntry>[]).flatMap((entry) => entryOf(entry, current))
   } catch {

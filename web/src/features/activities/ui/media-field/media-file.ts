@@ -1,3 +1,4 @@
+import type { Media } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { t } from '#lib/i18n/translate.ts'
 
@@ -16,6 +17,35 @@ export type MediaKind = 'image' | 'video'
 export function mediaKindOf(file: File): MediaKind {
   return file.type.startsWith('video/') ? 'video' : 'image'
 }
+
+/** A photo or video of a form: a file of this device, or one that the activity has already. */
+export interface MediaEntry {
+  readonly id: string
+  readonly file: File | null
+  /** The photo before it was cropped; null if it is whole. */
+  readonly original: File | null
+  readonly media: Media | null
+  /** What the edited activity has instead of `file`, which is a crop of it. */
+  readonly cropOf: Media | null
+  readonly altText: string
+  /** The upload that has been started for the file. */
+  readonly uploadId: number | null
+  /** What the server made of the file, once it has been sent. */
+  readonly sentId: number | null
+}
+
+const emptyEntry = { file: null, original: null, media: null, cropOf: null, altText: '', uploadId: null, sentId: null }
+
+export const entryOfFile = (file: File, id: string): MediaEntry => ({ ...emptyEntry, id, file })
+
+export const entryOfMedia = (media: Media): MediaEntry => {
+  return { ...emptyEntry, id: `media:${media.id}`, media, altText: media.alt }
+}
+
+export const kindOf = ({ file, media }: MediaEntry): MediaKind => (file ? mediaKindOf(file) : (media?.kind ?? 'image'))
+
+/** Of an animation, a crop would be one frame. */
+export const canCrop = (entry: MediaEntry): boolean => kindOf(entry) === 'image' && entry.file?.type !== 'image/gif'
 
 /** Checks the file without opening it; returns an error message, or null if the file is accepted. */
 export async function validateMediaFile(file: File): Promise<string | null> {
