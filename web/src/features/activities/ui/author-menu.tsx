@@ -33,7 +33,7 @@ export function AuthorMenu({ activity, onEdit, items = [], ...panel }: Props) {
 
   /** Opens a new draft with the text and the details of the activity. */
   async function repeat() {
-    const { storeRepeatedDraft } = await import('./composer/repeated-draft.ts')
+    const { storeRepeatedDraft } = await import('./composer/draft/repeated-draft.ts')
     const draftId = storeRepeatedDraft(activity)
     await navigate({ to: '/upload', search: { draft: draftId } })
   }

@@ -18,17 +18,17 @@ import { audienceOptions } from '../../audience-options.ts'
 import { commentingOptions } from '../../commenting-options.ts'
 import { DetailChips } from './detail-chips.tsx'
 import type { CircleChoice, DetailInput } from './detail-input.ts'
-import { DurationField } from './duration-field.tsx'
+import { DurationField } from './fields/duration-field.tsx'
+import { LineField } from './fields/line-field.tsx'
+import { LocationField } from './fields/location-field.tsx'
+import { TagsField } from './fields/tags-field.tsx'
+import { WhenField } from './fields/when-field.tsx'
 import { type FormValues, tagsOf } from './form-values.ts'
-import { LineField } from './line-field.tsx'
-import { LocationField } from './location-field.tsx'
-import { TagsField } from './tags-field.tsx'
-import { WhenField } from './when-field.tsx'
 
 /** Loaded separately: a fifth of the form's code, needed only by members of circles. */
 const MultiSelect = lazySection(async () => (await import('#ui/forms/multi-select.tsx')).MultiSelect)
 const CompanionsField = lazySection(async () => (await import('../companions/companions-field.tsx')).CompanionsField)
-const AudienceSummary = lazySection(async () => (await import('./audience-summary.tsx')).AudienceSummary)
+const AudienceSummary = lazySection(async () => (await import('./fields/audience-summary.tsx')).AudienceSummary)
 
 export type AudienceTarget = Partial<Pick<ChosenAudience, 'circleIds' | 'activityId' | 'opens'>>
 

@@ -15,7 +15,7 @@ import { useSubmit } from './use-submit.tsx'
 
 const PreviewDialog = lazyOverlay(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 const SuccessDialog = lazyOverlay(async () => (await import('./success-dialog.tsx')).SuccessDialog)
-const PublishAtField = lazySection(async () => (await import('./publish-at-field.tsx')).PublishAtField)
+const PublishAtField = lazySection(async () => (await import('./fields/publish-at-field.tsx')).PublishAtField)
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 interface Props {

@@ -12,7 +12,7 @@ import { audienceOptions } from '../../audience-options.ts'
 import { commentingOptions } from '../../commenting-options.ts'
 import { lineFacts } from '../../line-facts.ts'
 import type { CircleChoice, DetailInput } from './detail-input.ts'
-import { type ChipField, FieldChips } from './field-chips.tsx'
+import { type ChipField, FieldChips } from './fields/field-chips.tsx'
 import { type FormValues, tagsOf } from './form-values.ts'
 
 type Chip = Pick<ChipField, 'label' | 'icon' | 'value' | 'choices'>

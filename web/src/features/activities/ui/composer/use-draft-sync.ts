@@ -24,9 +24,9 @@ import {
   mergedValues,
   savedContentOf,
   valuesOfContent,
-} from './draft-content.ts'
+} from './draft/draft-content.ts'
+import { reviveDraft, type StoredDraft } from './draft/stored-draft.ts'
 import { type FormValues, isBlank } from './form-values.ts'
-import { reviveDraft, type StoredDraft } from './stored-draft.ts'
 
 /** Longer than a pause between words, so that typing a sentence is one save. */
 const saveDelayMs = 2000

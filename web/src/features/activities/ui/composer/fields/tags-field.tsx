@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
-import { tagsOf } from './form-values.ts'
+import { tagsOf } from '../form-values.ts'
 
 interface Props {
   tags: string

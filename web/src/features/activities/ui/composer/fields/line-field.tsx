@@ -1,7 +1,7 @@
 import { type ActivityLine, activityLines } from '@daystar/contract/texts/activity-lines'
 import { t } from '#lib/i18n/translate.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { lineFacts } from '../../line-facts.ts'
+import { lineFacts } from '../../../line-facts.ts'
 
 const placeholders: { readonly [Name in ActivityLine]?: string } = { mood: t('How was it?') }
 const suggestions: { readonly [Name in ActivityLine]?: readonly string[] } = {

@@ -2,10 +2,10 @@ import type { DraftContent } from '@daystar/contract/drafts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { enterText } from '../../../../testing/enter-text.ts'
-import { stubServer } from '../../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../../testing/sample.ts'
-import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from './composer-test-setup.tsx'
+import { enterText } from '../../../../../testing/enter-text.ts'
+import { stubServer } from '../../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../../testing/sample.ts'
+import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from '../composer-test-setup.tsx'
 
 setUpComposerTests()
 

@@ -5,8 +5,8 @@ import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useCloseOnBack } from '#ui/navigation/close-on-back.ts'
-import { type Place, placeAttribution, usePlaces } from '../../api/use-places.ts'
-import type { SelectedPlace } from './form-values.ts'
+import { type Place, placeAttribution, usePlaces } from '../../../api/use-places.ts'
+import type { SelectedPlace } from '../form-values.ts'
 
 interface Props {
   location: string

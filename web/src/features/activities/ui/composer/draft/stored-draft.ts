@@ -1,6 +1,6 @@
 import type { MediaItem } from '@daystar/contract/activities'
 import type { DraftContent } from '@daystar/contract/drafts'
-import { emptyFormValues, type FormValues, reviveFormValues } from './form-values.ts'
+import { emptyFormValues, type FormValues, reviveFormValues } from '../form-values.ts'
 import { reviveSubmitAttempt, type SubmitAttempt } from './submit-attempt.ts'
 
 /** The stored draft of an activity: its form values and the last attempt to submit them. */

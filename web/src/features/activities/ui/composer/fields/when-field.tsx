@@ -4,7 +4,7 @@ import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { timeZoneLabel } from '#lib/texts/time-zone-options.ts'
 import { skippedTimeText } from '#lib/texts/zoned-time.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { toDateTimeInput } from '../../date-time-input.ts'
+import { toDateTimeInput } from '../../../date-time-input.ts'
 
 const minuteMs = 60_000
 

@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
-import { type ChosenAudience, useAudience } from '../../api/use-audience.ts'
-import { audienceText } from '../../audience-text.ts'
+import { type ChosenAudience, useAudience } from '../../../api/use-audience.ts'
+import { audienceText } from '../../../audience-text.ts'
 
-const AudienceDialog = lazyOverlay(async () => (await import('../audience/audience-dialog.tsx')).AudienceDialog)
+const AudienceDialog = lazyOverlay(async () => (await import('../../audience/audience-dialog.tsx')).AudienceDialog)
 
 /** Some servers do not have this endpoint. */
 const isMissing = (error: unknown) => error instanceof RequestError && [404, 405].includes(error.status)

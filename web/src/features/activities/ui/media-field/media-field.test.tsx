@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
-import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from './composer-test-setup.tsx'
+import {
+  openComposer,
+  setUpComposerTests,
+  submitButton,
+  titleField,
+  uploads,
+} from '../composer/composer-test-setup.tsx'
 
 setUpComposerTests()
 

@@ -1,8 +1,8 @@
 import type { Activity, MediaItem } from '@daystar/contract/activities'
 import type { DraftContent } from '@daystar/contract/drafts'
-import { activityOfDraft } from '../../api/draft-activity.ts'
-import { type FormValues, formValuesOf } from './form-values.ts'
-import { requestFields, withoutEmpty } from './payload.ts'
+import { activityOfDraft } from '../../../api/draft-activity.ts'
+import { type FormValues, formValuesOf } from '../form-values.ts'
+import { requestFields, withoutEmpty } from '../payload.ts'
 
 /** What the server stores of the form; empty fields are omitted. */
 export function contentOf(values: FormValues, circleId: number | null, items: readonly MediaItem[]): DraftContent {
