@@ -46,11 +46,64 @@ interface Props {
 }
 
 /** The input fields of an activity: on small screens, the details are chips that open in place. */
-export function ActivityFields({ values, onChange, titleRef, titleError, circles, target, media }: Props) {
+export function ActivityFields(props: Props) {
+  const { values, onChange, titleRef, titleError, circles, target, media } = props
   const suggest = useMentionSuggestions()
   const isNarrow = useMediaQuery('(width < 40rem)')
   const offered = useOfferedTags(target.circleIds ?? values.circleIds, tagsOf(values.tags))
-  const details: Record<DetailInput, ReactNode> = {
+  const details = detailInputs(props, offered)
+  return (
+    <>
+      <TextField
+        ref={titleRef}
+        label={t('Title')}
+        required
+        placeholder={t('What did you do?')}
+        value={values.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        error={titleError}
+        countTo={limits.titleMax}
+        autoComplete="off"
+      />
+      <MentionTextArea
+        label={t('Description')}
+        placeholder={t('How it went. Type @ to mention a member.')}
+        rows={isNarrow ? 2 : 3}
+        value={values.description}
+        onChange={(description) => onChange({ description })}
+        suggest={suggest}
+        countTo={limits.descriptionMax}
+      />
+      {media}
+      <div>
+        {isNarrow ? (
+          <DetailChips values={values} onChange={onChange} circles={circles} offeredTags={offered} inputs={details} />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+            {Object.entries(details).map(([name, input]) => (
+              <Fragment key={name}>{input}</Fragment>
+            ))}
+          </div>
+        )}
+        <Suspense fallback={<div className="mt-1.5 min-h-5" />}>
+          <AudienceSummary
+            audience={values.audience}
+            circleIds={values.circleIds.filter(Number.isFinite)}
+            {...target}
+          />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+type DetailProps = Pick<Props, 'values' | 'onChange' | 'circles' | 'target'>
+
+function detailInputs(
+  { values, onChange, circles, target }: DetailProps,
+  offered: readonly string[],
+): Record<DetailInput, ReactNode> {
+  return {
     durationMinutes: (
       <DurationField minutes={values.durationMinutes} onChange={(durationMinutes) => onChange({ durationMinutes })} />
     ),
@@ -101,47 +154,4 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
       </div>
     ),
   }
-  return (
-    <>
-      <TextField
-        ref={titleRef}
-        label={t('Title')}
-        required
-        placeholder={t('What did you do?')}
-        value={values.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-        error={titleError}
-        countTo={limits.titleMax}
-        autoComplete="off"
-      />
-      <MentionTextArea
-        label={t('Description')}
-        placeholder={t('How it went. Type @ to mention a member.')}
-        rows={isNarrow ? 2 : 3}
-        value={values.description}
-        onChange={(description) => onChange({ description })}
-        suggest={suggest}
-        countTo={limits.descriptionMax}
-      />
-      {media}
-      <div>
-        {isNarrow ? (
-          <DetailChips values={values} onChange={onChange} circles={circles} offeredTags={offered} inputs={details} />
-        ) : (
-          <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-            {Object.entries(details).map(([name, input]) => (
-              <Fragment key={name}>{input}</Fragment>
-            ))}
-          </div>
-        )}
-        <Suspense fallback={<div className="mt-1.5 min-h-5" />}>
-          <AudienceSummary
-            audience={values.audience}
-            circleIds={values.circleIds.filter(Number.isFinite)}
-            {...target}
-          />
-        </Suspense>
-      </div>
-    </>
-  )
 }

@@ -1,22 +1,16 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { lazySection } from '#ui/loading/lazy-section.tsx'
-import { Skeleton } from '#ui/loading/skeleton.tsx'
-import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useCircleName } from '../../api/use-circle-name.ts'
 import { usePostableCircles } from '../../api/use-postable-circles.ts'
 import { ActivityForm } from './activity-form.tsx'
+import { ComposerButtons } from './composer-buttons.tsx'
+import { type ComposerDialog, ComposerDialogs } from './composer-dialogs.tsx'
 import { useComposer } from './use-composer.ts'
 import { useSharedContent } from './use-shared-content.ts'
 import { useSubmit } from './use-submit.tsx'
-
-const PreviewDialog = lazyOverlay(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
-const SuccessDialog = lazyOverlay(async () => (await import('./success-dialog.tsx')).SuccessDialog)
-const PublishAtField = lazySection(async () => (await import('./fields/publish-at-field.tsx')).PublishAtField)
-const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   /** The circle to post to; its name is loaded if it is not given. */
@@ -46,10 +40,10 @@ export function Composer({ circle, heading, closeButton, sheet, draftId, shared,
   const joinedCircles = usePostableCircles(circleId === null)
   const circleName = useCircleName(circleId, circle?.name)
   const composer = useComposer(circleId, joinedCircles?.map(({ id }) => id) ?? null, draftId, () => onDone?.())
-  const { values, media, isPending } = composer
+  const { values, isPending } = composer
   useSharedContent(shared !== undefined, composer)
   const { titleRef, submit, reminder } = useSubmit(composer)
-  const [openDialog, setOpenDialog] = useState<'preview' | 'discard' | null>(null)
+  const [openDialog, setOpenDialog] = useState<ComposerDialog | null>(null)
   const isNarrow = useMediaQuery('(width < 40rem)')
   const formId = useId()
 
@@ -88,118 +82,66 @@ export function Composer({ circle, heading, closeButton, sheet, draftId, shared,
           </div>
         )
       }
-      notice={
-        circleId !== null ? (
-          <p className="rounded-row bg-night-soft px-4 py-2.5 text-md text-night">
-            {rich('Posting to {circleName}', { circleName: <strong className="font-[680]">{circleName}</strong> })}
-          </p>
-        ) : (
-          shared === 'lost' && (
-            <p role="status" className="rounded-row bg-night-soft px-4 py-2.5 text-md text-night">
-              {t('What you shared could not be taken over. Please add it here.')}
-            </p>
-          )
-        )
-      }
+      notice={<Notice circleName={circleId === null ? null : circleName} isLost={shared === 'lost'} />}
       buttons={
-        <>
-          {composer.publishAt !== null && (
-            <Suspense fallback={<Skeleton className="h-32" />}>
-              <PublishAtField
-                value={composer.publishAt}
-                timeZone={composer.timeZone}
-                onChange={composer.setPublishAt}
-                onCancel={() => composer.setPublishAt(null)}
-              />
-            </Suspense>
-          )}
-          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-            <div className="-ms-3 me-auto flex flex-wrap">
-              {draftsLink}
-              {composer.isDraft && !isPending && (
-                <>
-                  {composer.publishAt === null && (
-                    <Button tone="quiet" className="px-3" onClick={composer.postLater}>
-                      {t('Post later')}
-                    </Button>
-                  )}
-                  <Button tone="quiet" className="px-3" onClick={() => setOpenDialog('discard')}>
-                    {t('Discard draft')}
-                  </Button>
-                </>
-              )}
-            </div>
-            <div className="flex min-w-fit flex-1 flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
-              <Button tone="secondary" disabled={isPending} onClick={() => setOpenDialog('preview')}>
-                {t('Preview')}
-              </Button>
-              {!isNarrow && submitButton}
-            </div>
-          </div>
-        </>
+        <ComposerButtons
+          composer={composer}
+          draftsLink={draftsLink}
+          submitButton={!isNarrow && submitButton}
+          onOpen={setOpenDialog}
+        />
       }
     />
   )
 
   return (
     <>
-      {sheet ? (
-        <Sheet
-          open={sheet.isOpen}
-          onClose={sheet.onClose}
-          title={t('Upload Activity')}
-          action={submitButton}
-          initialFocus={titleRef}
-          disablePointerDismissal
-        >
-          {form}
-        </Sheet>
-      ) : (
-        form
-      )}
-      <Suspense>
-        {reminder}
-        {openDialog === 'preview' && (
-          <PreviewDialog
-            values={values}
-            media={media.first}
-            circles={destinations}
-            onSubmit={submitForm}
-            onClose={() => setOpenDialog(null)}
-          />
-        )}
-        {openDialog === 'discard' && (
-          <AlertDialog
-            open
-            danger
-            title={t('Discard this draft?')}
-            description={t('Your text and your photo or video will be deleted.')}
-            onClose={() => setOpenDialog(null)}
-            onConfirm={() => {
-              composer.discard()
-              setOpenDialog(null)
-            }}
-          />
-        )}
-        {composer.isRepeated && (
-          <AlertDialog
-            open
-            title={t('Post it again?')}
-            description={t('You posted this photo or video with this title less than a minute ago.')}
-            onClose={composer.rejectRepeated}
-            onConfirm={composer.confirmRepeated}
-          />
-        )}
-        {composer.created && (
-          <SuccessDialog
-            isWaiting={composer.created === 'waiting'}
-            onClose={() => {
-              composer.finish()
-              onDone?.()
-            }}
-          />
-        )}
-      </Suspense>
+      <InSheet sheet={sheet} action={submitButton} initialFocus={titleRef}>
+        {form}
+      </InSheet>
+      <ComposerDialogs
+        composer={composer}
+        open={openDialog}
+        circles={destinations}
+        onSubmit={submitForm}
+        onClose={() => setOpenDialog(null)}
+        onDone={() => onDone?.()}
+      />
+      <Suspense>{reminder}</Suspense>
     </>
+  )
+}
+
+interface NoticeProps {
+  /** The circle to post to; null if the form belongs to none. */
+  circleName: string | null
+  /** True when what another app has shared did not arrive. */
+  isLost: boolean
+}
+
+function Notice({ circleName, isLost }: NoticeProps) {
+  if (circleName === null && !isLost) return null
+  return (
+    <p
+      role={circleName === null ? 'status' : undefined}
+      className="rounded-row bg-night-soft px-4 py-2.5 text-md text-night"
+    >
+      {circleName === null
+        ? t('What you shared could not be taken over. Please add it here.')
+        : rich('Posting to {circleName}', { circleName: <strong className="font-[680]">{circleName}</strong> })}
+    </p>
+  )
+}
+
+interface InSheetProps extends Pick<Props, 'sheet'>, Pick<ComponentProps<typeof Sheet>, 'action' | 'initialFocus'> {
+  children: ReactNode
+}
+
+function InSheet({ sheet, children, ...props }: InSheetProps) {
+  if (!sheet) return children
+  return (
+    <Sheet open={sheet.isOpen} onClose={sheet.onClose} title={t('Upload Activity')} disablePointerDismissal {...props}>
+      {children}
+    </Sheet>
   )
 }

@@ -12,9 +12,11 @@ import { audienceOptions } from '../../audience-options.ts'
 import { commentingOptions } from '../../commenting-options.ts'
 import { lineFacts } from '../../line-facts.ts'
 import type { CircleChoice, DetailInput } from './detail-input.ts'
-import { type ChipField, FieldChips } from './fields/field-chips.tsx'
+import { type ChipField, FieldChips, type FieldChoice } from './fields/field-chips.tsx'
 import { type FormValues, tagsOf } from './form-values.ts'
 
+type LastChoices = ReturnType<typeof useLastChoices>
+type LastPlace = LastChoices['places'][number]
 type Chip = Pick<ChipField, 'label' | 'icon' | 'value' | 'choices'>
 
 interface Props {
@@ -28,12 +30,16 @@ interface Props {
 }
 
 /** The details of an activity as chips, each with what the member chose last. */
-export function DetailChips({ values, onChange, circles, offeredTags = [], inputs }: Props) {
-  const last = useLastChoices(true)
-  const tags = tagsOf(values.tags)
-  const circleName = (id: number) => circles.find((circle) => circle.id === id)?.name
-  const chosenCircles = values.circleIds.flatMap((id) => circleName(id) ?? [])
+export function DetailChips(props: Props) {
+  const chips = chipsOf(props, useLastChoices(true))
+  const { inputs } = props
+  const names = (Object.keys(chips) as DetailInput[]).filter((name) => inputs[name])
+  return <FieldChips fields={names.map((name) => ({ name, ...chips[name], input: inputs[name] }))} />
+}
 
+function chipsOf(props: Props, last: LastChoices): Record<DetailInput, Chip> {
+  const { values, onChange, circles, offeredTags = [] } = props
+  const tags = tagsOf(values.tags)
   // Circles are known late: their chip comes last, so that it moves no other one.
   const chips: Record<DetailInput, Chip> = {
     tags: {
@@ -60,38 +66,19 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
       label: t('Duration'),
       icon: icon(Clock),
       value: formatDurationFact(formatDuration(values.durationMinutes)),
-      choices: last.durations.map((duration) => {
-        const minutes = parseDuration(duration) ?? 0
-        const isChosen = values.durationMinutes === minutes
-        return {
-          label: formatDurationFact(duration),
-          isChosen,
-          toggle: () => onChange({ durationMinutes: isChosen ? 0 : minutes }),
-        }
-      }),
+      choices: last.durations.map((duration) => durationChoice(duration, props)),
     },
     location: {
       label: t('Location'),
       icon: icon(MapPin),
       value: values.location,
-      choices: last.places.map(({ location, place_id: id, lat, lng }) => {
-        const isChosen = values.location === location
-        const place = id !== null && lat !== null && lng !== null ? { id, lat, lng } : null
-        return {
-          label: location,
-          isChosen,
-          toggle: () => onChange(isChosen ? { location: '', place: null } : { location, place }),
-        }
-      }),
+      choices: last.places.map((place) => placeChoice(place, props)),
     },
     when: {
       label: t('When'),
       icon: icon(CalendarDays),
       value: values.when === '' ? '' : formatTimestamp(values.when),
-      choices:
-        values.when === ''
-          ? []
-          : [{ label: t('Now', {}, { context: 'time' }), isChosen: false, toggle: () => onChange({ when: '' }) }],
+      choices: values.when === '' ? [] : [nowChoice(onChange)],
     },
     audience: {
       label: t('Who can see it'),
@@ -106,10 +93,7 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
     companionIds: {
       label: t('With', {}, { context: 'companions' }),
       icon: icon(UserPlus),
-      value:
-        values.companionIds.length === 0
-          ? ''
-          : t('{count, plural, one {with # member} other {with # members}}', { count: values.companionIds.length }),
+      value: companionsText(values.companionIds.length),
       choices: [],
     },
     commenting: {
@@ -121,23 +105,44 @@ export function DetailChips({ values, onChange, circles, offeredTags = [], input
     circleIds: {
       label: t('Circles'),
       icon: <CirclesIcon className="size-4.5 flex-none" />,
-      value: listText(chosenCircles),
-      choices: last.circleIds.flatMap((id) => {
-        const name = circleName(id)
-        if (name === undefined) return []
-        return {
-          label: name,
-          isChosen: values.circleIds.includes(id),
-          toggle: () => onChange({ circleIds: toggled(values.circleIds, id) }),
-        }
-      }),
+      value: listText(circlesOf(values.circleIds, circles).map(({ name }) => name)),
+      choices: circlesOf(last.circleIds, circles).map(({ id, name }) => ({
+        label: name,
+        isChosen: values.circleIds.includes(id),
+        toggle: () => onChange({ circleIds: toggled(values.circleIds, id) }),
+      })),
     },
   }
-  const names = (Object.keys(chips) as DetailInput[]).filter((name) => inputs[name])
-  return <FieldChips fields={names.map((name) => ({ name, ...chips[name], input: inputs[name] }))} />
+  return chips
 }
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-4.5 flex-none" />
+
+type Form = Pick<Props, 'values' | 'onChange'>
+
+const companionsText = (count: number) =>
+  count === 0 ? '' : t('{count, plural, one {with # member} other {with # members}}', { count })
+
+const nowChoice = (onChange: Form['onChange']): FieldChoice => {
+  return { label: t('Now', {}, { context: 'time' }), isChosen: false, toggle: () => onChange({ when: '' }) }
+}
+
+function durationChoice(duration: string, { values, onChange }: Form): FieldChoice {
+  const minutes = parseDuration(duration) ?? 0
+  const isChosen = values.durationMinutes === minutes
+  const toggle = () => onChange({ durationMinutes: isChosen ? 0 : minutes })
+  return { label: formatDurationFact(duration), isChosen, toggle }
+}
+
+function placeChoice({ location, place_id: id, lat, lng }: LastPlace, { values, onChange }: Form): FieldChoice {
+  const isChosen = values.location === location
+  const place = id !== null && lat !== null && lng !== null ? { id, lat, lng } : null
+  const toggle = () => onChange(isChosen ? { location: '', place: null } : { location, place })
+  return { label: location, isChosen, toggle }
+}
+
+const circlesOf = (ids: readonly number[], circles: readonly CircleChoice[]) =>
+  ids.flatMap((id) => circles.find((circle) => circle.id === id) ?? [])
 
 function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

@@ -54,14 +54,42 @@ interface Options {
  * A scheduled draft is saved by Submit only, so that a half-typed text is not posted.
  */
 export function useDraftSync(options: Options) {
-  const { name, draft, change, clear, isReady, loadFiles, circleId, openedId, timeZone, isPaused } = options
-  const isMounted = useIsMounted()
-  const isSaving = useRef(false)
-  const isUnsupported = useRef(false)
+  const { draft, circleId, isPaused } = options
   const content = contentOf(draft.values, circleId, draft.items)
   const isEmpty = isBlank(draft.values) && draft.items.length === 0
   const isChanged = draft.saved === null ? !isEmpty : !isSameContent(content, draft.saved)
+  const key = JSON.stringify(content)
   const canSave = isChanged && !isPaused && draft.publishAt === null
+  useLoadedDraft(options, content, isChanged && !isEmpty)
+  const save = useEffectEvent(useSavedDraft(options, content, canSave))
+
+  useEffect(() => {
+    void sendRemovedDrafts()
+    return () => void save()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts again with each change of the content.
+  useEffect(() => {
+    const timer = setTimeout(() => void save(), saveDelayMs)
+    return () => clearTimeout(timer)
+  }, [key, canSave])
+
+  useEffect(() => {
+    const saveNow = () => {
+      void sendRemovedDrafts()
+      void save()
+    }
+    window.addEventListener('online', saveNow)
+    return () => window.removeEventListener('online', saveNow)
+  }, [])
+}
+
+/** Returns a function that saves the draft in the account. */
+function useSavedDraft(options: Options, content: DraftContent, canSave: boolean) {
+  const { name, draft, change, loadFiles, circleId, openedId } = options
+  const isMounted = useIsMounted()
+  const isSaving = useRef(false)
+  const isUnsupported = useRef(false)
 
   /** Also stores what is known after the form was closed. */
   function update(next: (before: StoredDraft) => StoredDraft) {
@@ -70,26 +98,6 @@ export function useDraftSync(options: Options) {
     const stored = reviveDraft(readStoredJson(key))
     if (stored) writeStored(key, JSON.stringify(next(stored)))
   }
-
-  const save = useEffectEvent(async () => {
-    if (!canSave || isSaving.current || isUnsupported.current || !currentSession()) return
-    isSaving.current = true
-    const id = draft.draftId ?? openedId ?? randomId()
-    // Stored before the request, so that a repeated one saves the same draft.
-    if (draft.draftId === null) update((before) => ({ ...before, draftId: id }))
-    try {
-      const reply = await call(api.drafts.save, { params: { draftId: id }, body: { content, base: draft.saved } })
-      update((before) => (before.draftId === id ? { ...before, draftId: reply.id, saved: content } : before))
-      applyMerged(reply, { values: draft.values, content })
-      if (reply.id !== id)
-        showToast(t('This text was changed on another device too. Both versions are in your drafts.'))
-      void queryClient.invalidateQueries({ queryKey: queryKeys.drafts })
-    } catch (error) {
-      handleFailure(error)
-    } finally {
-      isSaving.current = false
-    }
-  })
 
   /** Shows what another device changed; a form that was closed loads it when it is opened again. */
   const applyMerged = useEffectEvent((reply: Draft, sent: { values: FormValues; content: DraftContent }) => {
@@ -116,6 +124,32 @@ export function useDraftSync(options: Options) {
       update((before) => ({ ...before, draftId: before.draftId === null ? null : randomId(), saved: null }))
   }
 
+  return async () => {
+    if (!canSave || isSaving.current || isUnsupported.current || !currentSession()) return
+    isSaving.current = true
+    const id = draft.draftId ?? openedId ?? randomId()
+    // Stored before the request, so that a repeated one saves the same draft.
+    if (draft.draftId === null) update((before) => ({ ...before, draftId: id }))
+    try {
+      const reply = await call(api.drafts.save, { params: { draftId: id }, body: { content, base: draft.saved } })
+      update((before) => (before.draftId === id ? { ...before, draftId: reply.id, saved: content } : before))
+      applyMerged(reply, { values: draft.values, content })
+      if (reply.id !== id)
+        showToast(t('This text was changed on another device too. Both versions are in your drafts.'))
+      void queryClient.invalidateQueries({ queryKey: queryKeys.drafts })
+    } catch (error) {
+      handleFailure(error)
+    } finally {
+      isSaving.current = false
+    }
+  }
+}
+
+/** Loads the draft of the account when the form is opened. */
+function useLoadedDraft(options: Options, content: DraftContent, hasUnsaved: boolean) {
+  const { draft, change, clear, isReady, loadFiles, circleId, openedId, timeZone } = options
+  const isMounted = useIsMounted()
+
   /** Shows a draft of the server, unless the form was changed in the meantime. */
   const applyLoaded = useEffectEvent((id: string, loaded: Draft, before: DraftContent) => {
     if (!isMounted.current || !isSameContent(content, before)) return
@@ -135,7 +169,7 @@ export function useDraftSync(options: Options) {
   /** Replaces what this device has by a newer version, unless something was typed here that is not saved. */
   const load = useEffectEvent(async () => {
     const id = draft.draftId ?? openedId
-    if (id === undefined || !currentSession() || (isChanged && !isEmpty)) return
+    if (id === undefined || !currentSession() || hasUnsaved) return
     try {
       const loaded = await call(api.drafts.read, { params: { draftId: id } })
       applyLoaded(id, loaded, content)
@@ -148,27 +182,6 @@ export function useDraftSync(options: Options) {
   useEffect(() => {
     if (isReady) void load()
   }, [isReady])
-
-  useEffect(() => {
-    void sendRemovedDrafts()
-    return () => void save()
-  }, [])
-
-  const key = JSON.stringify(content)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts again with each change of the content.
-  useEffect(() => {
-    const timer = setTimeout(() => void save(), saveDelayMs)
-    return () => clearTimeout(timer)
-  }, [key, canSave])
-
-  useEffect(() => {
-    const saveNow = () => {
-      void sendRemovedDrafts()
-      void save()
-    }
-    window.addEventListener('online', saveNow)
-    return () => window.removeEventListener('online', saveNow)
-  }, [])
 }
 
 /** Deletes the draft in the account, without a network as soon as there is one. */

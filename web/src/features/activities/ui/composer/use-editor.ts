@@ -91,17 +91,9 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
     if (Object.keys(changes).length === 0 && !file && !changesList) return leave()
     const items = changesList || file ? media.sendAll : null
     const { handles, onSettled } = submission.begin()
-    update.mutate(
-      {
-        changes,
-        allFields: allFieldsOf(values, activity.timestamp),
-        file,
-        items,
-        forOutbox: () => outboxMedia(media.read()),
-        ...handles,
-      },
-      { onSettled },
-    )
+    const allFields = allFieldsOf(values, activity.timestamp)
+    const forOutbox = () => outboxMedia(media.read())
+    update.mutate({ changes, allFields, file, items, forOutbox, ...handles }, { onSettled })
   }
 
   const isChanged =
@@ -115,12 +107,9 @@ export function useEditor(activity: Activity, onDone: () => void, save?: SaveEdi
     isOpened,
     setOpens: (isChecked: boolean) => setEdit((edit) => ({ ...edit, opens: isChecked })),
     submit: () => submission.submit(send),
-    cancel: submission.cancel,
     isPending: update.isPending,
     isUploading: update.isPending && hasFiles(media.state),
-    progress: submission.progress,
-    titleError: submission.titleError,
-    error: submission.error,
+    ...submission.form,
     /** Undoes the removal of the current media. */
     keepMedia: removesCurrent ? () => media.dispatch({ type: 'currentKept' }) : null,
     isChanged,

@@ -72,17 +72,20 @@ export function useSubmission(values: FormValues, isOpeningFile: boolean) {
   }
 
   return {
+    /** What the form shows of it. */
+    form: {
+      titleError,
+      error: isEarly ? t('Your photo or video is still being opened. Please try again in a moment.') : error,
+      progress,
+      cancel: () => abortController.current?.abort(),
+    },
     /** Shows what has to be corrected. */
     reject: setError,
-    titleError,
-    error: isEarly ? t('Your photo or video is still being opened. Please try again in a moment.') : error,
-    progress,
     isMounted,
     clearErrors,
     handleChange,
     fail,
     submit,
     begin,
-    cancel: () => abortController.current?.abort(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Media } from '@daystar/contract/fields'
 import { lineNames } from '@daystar/contract/texts/activity-lines'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -51,31 +52,9 @@ export function SharedActivity({ token }: { token: string }) {
         </h1>
         <p className="text-quiet text-sm">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </header>
-      {data.media.map((file) =>
-        file.kind === 'video' ? (
-          // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions.
-          <video
-            key={file.id}
-            src={file.url}
-            controls
-            preload="metadata"
-            aria-label={file.alt}
-            className="w-full rounded-row"
-          />
-        ) : (
-          <img
-            key={file.id}
-            src={file.url}
-            srcSet={file.variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
-            sizes="(width < 45rem) 100vw, 40rem"
-            alt={file.alt}
-            width={file.width ?? undefined}
-            height={file.height ?? undefined}
-            referrerPolicy="no-referrer"
-            className="h-auto w-full rounded-row bg-sunk"
-          />
-        ),
-      )}
+      {data.media.map((file) => (
+        <SharedFile key={file.id} file={file} />
+      ))}
       {data.description !== '' && (
         <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-line break-words text-pretty">
           {data.description}
@@ -94,5 +73,23 @@ export function SharedActivity({ token }: { token: string }) {
         {t('This link works until {date}.', { date: formatDate(data.expires_at) })}
       </p>
     </Card>
+  )
+}
+
+function SharedFile({ file: { kind, url, alt, variants, width, height } }: { file: Media }) {
+  if (kind === 'video')
+    // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions.
+    return <video src={url} controls preload="metadata" aria-label={alt} className="w-full rounded-row" />
+  return (
+    <img
+      src={url}
+      srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
+      sizes="(width < 45rem) 100vw, 40rem"
+      alt={alt}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      referrerPolicy="no-referrer"
+      className="h-auto w-full rounded-row bg-sunk"
+    />
   )
 }

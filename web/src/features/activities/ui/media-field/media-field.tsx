@@ -9,7 +9,7 @@ import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { acceptedMedia } from './media-file.ts'
-import { isList, singleEntry } from './media-state.ts'
+import { isList, type MediaState, singleEntry } from './media-state.ts'
 import { SingleMedia } from './single-media.tsx'
 import type { MediaFieldState } from './use-media-field.ts'
 
@@ -39,12 +39,6 @@ export function MediaField({ media }: Props) {
   const preload = () => void CropDialog.preload()
   const single = singleEntry(state)
   const preview = single && first
-
-  function keepWhole() {
-    const { file, entry } = state.crop ?? {}
-    if (entry) dispatch({ type: 'wholeKept', entry, id: randomId() })
-    else if (file) dispatch({ type: 'chosen', file, id: randomId() })
-  }
 
   return (
     <div {...keptFocus} className="flex flex-col gap-3">
@@ -97,22 +91,31 @@ export function MediaField({ media }: Props) {
           countTo={limits.altTextMax}
         />
       )}
-      <Suspense>
-        {state.crop && (
-          <CropDialog
-            file={state.crop.file}
-            title={t('Crop your photo')}
-            aspects={aspects}
-            initialAspect={4 / 5}
-            output={output}
-            onCrop={(file) => dispatch({ type: 'cropped', file, id: randomId() })}
-            onKeepWhole={keepWhole}
-            onUnreadable={() => void media.handleUnreadable()}
-            onClose={() => dispatch({ type: 'cropping', crop: null })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{state.crop && <Crop {...state.crop} media={media} />}</Suspense>
     </div>
+  )
+}
+
+interface CropProps extends NonNullable<MediaState['crop']> {
+  media: MediaFieldState
+}
+
+function Crop({ file, entry, media }: CropProps) {
+  const { dispatch } = media
+  return (
+    <CropDialog
+      file={file}
+      title={t('Crop your photo')}
+      aspects={aspects}
+      initialAspect={4 / 5}
+      output={output}
+      onCrop={(cropped) => dispatch({ type: 'cropped', file: cropped, id: randomId() })}
+      onKeepWhole={() =>
+        dispatch(entry ? { type: 'wholeKept', entry, id: randomId() } : { type: 'chosen', file, id: randomId() })
+      }
+      onUnreadable={() => void media.handleUnreadable()}
+      onClose={() => dispatch({ type: 'cropping', crop: null })}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
+import type { Media } from '@daystar/contract/fields'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -33,49 +34,7 @@ const buttonClass =
  */
 export function ActivityGallery({ activity, photo, shown, children }: GalleryProps) {
   const { id, title, media: files } = activity
-  const row = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(shown)
-  const [last, setLast] = useState(shown + 1)
-  const hasMovedFocus = useRef(false)
-  if (current >= last) setLast(current + 1)
-
-  function show(index: number) {
-    if (!files[index]) return
-    setCurrent(index)
-    scrollToFile(row.current, index)
-  }
-
-  useLayoutEffect(() => {
-    setCurrent(shown)
-    scrollToFile(row.current, shown)
-  }, [shown])
-
-  useEffect(() => {
-    const elements = [...(row.current?.children ?? [])]
-    for (const [index, element] of elements.entries()) if (index !== current) element.querySelector('video')?.pause()
-    if (hasMovedFocus.current)
-      elements[current]?.querySelector<HTMLElement>('button, video')?.focus({ preventScroll: true })
-    hasMovedFocus.current = false
-  }, [current])
-
-  function handleKey(event: KeyboardEvent) {
-    // A video uses the arrow keys itself.
-    if (event.target instanceof Element && event.target.closest('video')) return
-    const direction = readingDirection()
-    const targets: Record<string, number> = {
-      ArrowLeft: current - direction,
-      ArrowRight: current + direction,
-      Home: 0,
-      End: files.length - 1,
-    }
-    const target = targets[event.key]
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    hasMovedFocus.current = event.target instanceof Element && event.target.closest('[data-gallery]') !== null
-    show(target)
-  }
-
-  const number = current + 1
+  const { row, current, last, setCurrent, show, handleKey } = useShownFile(files.length, shown)
   const count = files.length
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form controls.
@@ -115,6 +74,65 @@ export function ActivityGallery({ activity, photo, shown, children }: GalleryPro
           </div>
         ))}
       </div>
+      <Position index={current} files={files} />
+      <StepButtons index={current} count={count} onShow={show} className={buttonClass} />
+    </div>
+  )
+}
+
+/** The file that the row shows, with the focus on it if a key has shown it. */
+function useShownFile(count: number, shown: number) {
+  const row = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(shown)
+  const [last, setLast] = useState(shown + 1)
+  const hasMovedFocus = useRef(false)
+  if (current >= last) setLast(current + 1)
+
+  function show(index: number) {
+    if (index < 0 || index >= count) return
+    setCurrent(index)
+    scrollToFile(row.current, index)
+  }
+
+  useLayoutEffect(() => {
+    setCurrent(shown)
+    scrollToFile(row.current, shown)
+  }, [shown])
+
+  useEffect(() => {
+    const elements = [...(row.current?.children ?? [])]
+    for (const [index, element] of elements.entries()) if (index !== current) element.querySelector('video')?.pause()
+    if (hasMovedFocus.current)
+      elements[current]?.querySelector<HTMLElement>('button, video')?.focus({ preventScroll: true })
+    hasMovedFocus.current = false
+  }, [current])
+
+  function handleKey(event: KeyboardEvent) {
+    // A video uses the arrow keys itself.
+    if (event.target instanceof Element && event.target.closest('video')) return
+    const direction = readingDirection()
+    const targets: Record<string, number> = {
+      ArrowLeft: current - direction,
+      ArrowRight: current + direction,
+      Home: 0,
+      End: count - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    hasMovedFocus.current = event.target instanceof Element && event.target.closest('[data-gallery]') !== null
+    show(target)
+  }
+
+  return { row, current, last, setCurrent, show, handleKey }
+}
+
+/** The position in the row, as a number and as dots. */
+function Position({ index, files }: { index: number; files: readonly Media[] }) {
+  const number = index + 1
+  const count = files.length
+  return (
+    <>
       <p className="pointer-events-none absolute end-2 top-2 rounded-full bg-[oklch(15%_.03_270/.62)] px-2.5 py-0.5 text-sm text-white tabular-nums">
         <span className="sr-only" role="status">
           {t('{number} of {count}', { number, count })}
@@ -125,16 +143,12 @@ export function ActivityGallery({ activity, photo, shown, children }: GalleryPro
       </p>
       <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
         <div className="flex gap-1.5 rounded-full bg-[oklch(15%_.03_270/.62)] px-2 py-1.5">
-          {files.map((media, index) => (
-            <span
-              key={media.id}
-              className={`size-1.5 rounded-full bg-white ${index === current ? '' : 'opacity-45'}`}
-            />
+          {files.map((media, at) => (
+            <span key={media.id} className={`size-1.5 rounded-full bg-white ${at === index ? '' : 'opacity-45'}`} />
           ))}
         </div>
       </div>
-      <StepButtons index={current} count={count} onShow={show} className={buttonClass} />
-    </div>
+    </>
   )
 }
 

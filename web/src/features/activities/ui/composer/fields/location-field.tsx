@@ -22,7 +22,6 @@ export function LocationField({ location, place, onChange }: Props) {
   const places = usePlaces(isTyping ? location : null)
   const isOpen = isTyping && places.length > 0
   const attribution = place && placeAttribution([place.id])
-  const listAttribution = placeAttribution(places.map((item) => item.place_id))
 
   useCloseOnBack(isOpen, close)
 
@@ -74,38 +73,51 @@ export function LocationField({ location, place, onChange }: Props) {
       <div role="status" className="sr-only">
         {isOpen ? t('{count} places', { count: places.length }) : ''}
       </div>
-      {isOpen && (
-        <div className="floating absolute inset-x-0 top-18.5 z-20 p-1.5">
-          <div id={listId} role="listbox" aria-label={t('Places')} className="max-h-72 overflow-y-auto">
-            {places.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys.
-              <div
-                key={item.place_id}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => selectPlace(item)}
-                className={classNames(
-                  'flex min-h-11 cursor-pointer flex-col justify-center rounded-row px-3 py-1.5 leading-tight hover:bg-sunk',
-                  index === active && 'bg-sunk',
-                )}
-              >
-                <span dir="auto" className="truncate text-left rtl:text-right font-[580]">
-                  {item.name}
-                </span>
-                {item.detail && (
-                  <span dir="auto" className="truncate text-left rtl:text-right text-quiet text-sm">
-                    {item.detail}
-                  </span>
-                )}
-              </div>
-            ))}
+      {isOpen && <PlaceList id={listId} places={places} active={active} onSelect={selectPlace} />}
+    </div>
+  )
+}
+
+interface PlaceListProps {
+  id: string
+  places: readonly Place[]
+  /** The index of the option that Enter selects. */
+  active: number
+  onSelect: (place: Place) => void
+}
+
+function PlaceList({ id, places, active, onSelect }: PlaceListProps) {
+  const attribution = placeAttribution(places.map((item) => item.place_id))
+  return (
+    <div className="floating absolute inset-x-0 top-18.5 z-20 p-1.5">
+      <div id={id} role="listbox" aria-label={t('Places')} className="max-h-72 overflow-y-auto">
+        {places.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys.
+          <div
+            key={item.place_id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onSelect(item)}
+            className={classNames(
+              'flex min-h-11 cursor-pointer flex-col justify-center rounded-row px-3 py-1.5 leading-tight hover:bg-sunk',
+              index === active && 'bg-sunk',
+            )}
+          >
+            <span dir="auto" className="truncate text-left rtl:text-right font-[580]">
+              {item.name}
+            </span>
+            {item.detail && (
+              <span dir="auto" className="truncate text-left rtl:text-right text-quiet text-sm">
+                {item.detail}
+              </span>
+            )}
           </div>
-          {listAttribution && <p className="px-3 pt-1.5 pb-1 text-2xs text-quiet">{listAttribution.text}</p>}
-        </div>
-      )}
+        ))}
+      </div>
+      {attribution && <p className="px-3 pt-1.5 pb-1 text-2xs text-quiet">{attribution.text}</p>}
     </div>
   )
 }
