@@ -1,53 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useIsMounted } from './use-is-mounted.ts'
 
-interface Handlers<Input, Result> {
-  run: (input: Input) => Promise<Result>
-  /** Called even if the component is no longer mounted. */
-  onSuccess?: (result: Result) => void
-  onError?: (error: Error) => void
-}
-
-interface Outcome {
+interface ActionState<Result> {
   readonly isPending: boolean
+  readonly data: Result | undefined
   readonly error: Error | null
 }
-type ActionState<Result> =
-  | (Outcome & { readonly isSuccess: true; readonly data: Result })
-  | (Outcome & { readonly isSuccess: false; readonly data: undefined })
 
-const idle = { isPending: false, isSuccess: false, data: undefined, error: null } as const
+const idle = { isPending: false, data: undefined, error: null }
 
 /**
- * A write of the pages before signing in, which load without the query library. Everything else uses `useMutation`,
- * whose names this hook has.
+ * The state of a request of a form, or of a page before signing in, which loads without the query library. Other
+ * writes use `useMutation`.
  */
-export function useAction<Input, Result>({ run, onSuccess, onError }: Handlers<Input, Result>) {
+export function useAction<Result>() {
   const [state, setState] = useState<ActionState<Result>>(idle)
-  const isMounted = useRef(false)
+  const isMounted = useIsMounted()
   const latest = useRef<Promise<Result>>(undefined)
 
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
-  /** `then` is called after a success if the component is still mounted. */
-  function mutate(input: Input, { onSuccess: then }: { onSuccess?: (result: Result) => void } = {}): void {
+  /** Resolves with whether it succeeded. Calls `then` after a success if the component is still mounted. */
+  function perform(request: Promise<Result>, then?: (result: Result) => void): Promise<boolean> {
+    latest.current = request
     setState({ ...idle, isPending: true })
-    const current = run(input)
-    latest.current = current
-    current.then(
+    return request.then(
       (data) => {
-        onSuccess?.(data)
-        if (latest.current !== current) return
-        setState({ ...idle, isSuccess: true, data })
-        if (isMounted.current) then?.(data)
+        if (latest.current === request) {
+          setState({ ...idle, data })
+          if (isMounted.current) then?.(data)
+        }
+        return true
       },
       (error: Error) => {
-        onError?.(error)
-        if (latest.current === current) setState({ ...idle, error })
+        if (latest.current === request) setState({ ...idle, error })
+        return false
       },
     )
   }
@@ -57,5 +42,5 @@ export function useAction<Input, Result>({ run, onSuccess, onError }: Handlers<I
     setState(idle)
   }
 
-  return { ...state, isError: state.error !== null, mutate, reset }
+  return { ...state, perform, reset }
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { CountedField } from '#ui/forms/counted-field.tsx'
 import { MultiSelect } from '#ui/forms/multi-select.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -38,7 +39,7 @@ export function Fields() {
           icon={<Search aria-hidden="true" className="size-4.5" />}
         />
         <TextField label="Disabled" disabled defaultValue="Cannot be edited" />
-        <TextField label="Mood" hint="One word is enough." defaultValue="clear" countTo={6} />
+        <CountedField label="Mood" hint="One word is enough." defaultValue="clear" countTo={6} />
         <TextArea
           label="Description"
           countTo={140}

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { signInWithTicket, useOidcCallback } from '#features/accounts/api/use-oidc-callback.ts'
-import { Notice } from '#features/accounts/ui/notice.tsx'
 import { OidcConnectForm } from '#features/accounts/ui/oidc/oidc-connect-form.tsx'
 import { OidcSignUpForm } from '#features/accounts/ui/oidc/oidc-sign-up-form.tsx'
 import { CodeForm } from '#features/accounts/ui/second-factor/code-form.tsx'
@@ -12,6 +11,7 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { Spinner } from '#ui/buttons/spinner.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { ApplicationSent } from '../application-sent.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
@@ -64,17 +64,10 @@ export function OidcRoute() {
       </SignedOutLayout>
     )
   }
-  const loading = (
-    <SignedOutLayout title={t('Signing in')}>
-      <div role="status" className="flex items-center gap-3">
-        <Spinner className="size-7" /> {t('One moment…')}
-      </div>
-    </SignedOutLayout>
-  )
   if (step?.kind === 'sign_up' && !isPending) {
     const { ticket, name: suggestedName, email, invitation } = step
     return (
-      <Suspense fallback={loading}>
+      <Suspense fallback={<SigningIn />}>
         <SignedOutLayout title={t('Join {name}', { name })}>
           {pack.fields}
           <OidcSignUpForm
@@ -96,7 +89,17 @@ export function OidcRoute() {
       </SignedOutLayout>
     )
   }
-  return loading
+  return <SigningIn />
+}
+
+function SigningIn() {
+  return (
+    <SignedOutLayout title={t('Signing in')}>
+      <div role="status" className="flex items-center gap-3">
+        <Spinner className="size-7" /> {t('One moment…')}
+      </div>
+    </SignedOutLayout>
+  )
 }
 
 /** For a person with another account, and for one whose visit of the service is over. */

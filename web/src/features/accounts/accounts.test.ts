@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '#lib/errors/request-error.ts'
-import { signInErrorMessage } from './api/use-sign-in.ts'
-import { isEmailTaken, signUpErrorMessage } from './api/use-sign-up.ts'
+import { signInErrorMessage } from './api/sign-in.ts'
+import { isEmailTaken, signUpErrorMessage } from './api/sign-up.ts'
 import { looksLikeEmail } from './email.ts'
 import { strengthOf } from './password-strength.ts'
 

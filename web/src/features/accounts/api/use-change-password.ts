@@ -17,7 +17,6 @@ export function useChangePassword() {
 
 /** Assigns the error to the current password, to the new password, or to the form. */
 export function changePasswordErrors(error: unknown): { current?: string; next?: string; form?: string } {
-  if (error === null || error === undefined) return {}
   if (error instanceof RequestError) {
     if (error.code === 'incorrect_login') return { current: t('Incorrect current password.') }
     if (error.code === 'password_common' || error.validationErrors.length > 0)

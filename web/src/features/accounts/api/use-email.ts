@@ -15,7 +15,6 @@ export function useChangeEmail() {
 }
 
 export function changeEmailErrors(error: unknown): { email?: string; password?: string; form?: string } {
-  if (error === null) return {}
   if (error instanceof RequestError) {
     if (error.code === 'incorrect_login') return { password: t('Incorrect password.') }
     if (error.code === 'email_taken' || error.validationErrors.length > 0)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Credentials, useSignIn } from './use-sign-in.ts'
+import { useAction } from '#lib/use-action.ts'
+import { type Credentials, signIn } from './sign-in.ts'
 
 /** How long the message of the sign-up can be read before the new member is signed in. */
 const messageMs = 2_000
@@ -16,17 +17,17 @@ export function keepForFirstSignIn(credentials: Credentials): void {
  * the page was reloaded, or the sign-in failed.
  */
 export function useFirstSignIn(onSignedIn: () => void): boolean {
-  const { mutate, isError } = useSignIn()
+  const { perform, error } = useAction()
   const [isNew] = useState(() => newAccount !== null)
   const begin = useEffectEvent(() => {
     const credentials = newAccount
     newAccount = null
-    if (credentials) mutate(credentials, { onSuccess: onSignedIn })
+    if (credentials) void perform(signIn(credentials), onSignedIn)
   })
   useEffect(() => {
     if (newAccount === null) return
     const timer = setTimeout(begin, messageMs)
     return () => clearTimeout(timer)
   }, [])
-  return isNew && !isError
+  return isNew && error === null
 }

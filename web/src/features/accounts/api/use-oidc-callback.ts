@@ -5,8 +5,8 @@ import { call } from '#lib/api/api.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { useAction } from '#lib/use-action.ts'
 import { type OidcFlow, openedOidcCallback } from '../oidc-flow.ts'
+import { isCodeRequired } from './sign-in.ts'
 import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
-import { isCodeRequired } from './use-sign-in.ts'
 
 interface Person {
   readonly ticket: string
@@ -25,14 +25,13 @@ export type OidcStep =
 export function useOidcCallback() {
   const [opened] = useState(openedOidcCallback)
   const hasStarted = useRef(false)
-  const action = useAction({ run: continueFlow })
-  const { mutate } = action
+  const { data: step, error, perform } = useAction<OidcStep>()
   useEffect(() => {
     if (!opened || hasStarted.current) return
     hasStarted.current = true
-    mutate(opened)
+    void perform(continueFlow(opened))
   })
-  return { opened, step: action.data, error: action.error }
+  return { opened, step, error }
 }
 
 async function continueFlow({ response, flow }: { response: string; flow: OidcFlow }): Promise<OidcStep> {
@@ -59,22 +58,12 @@ export async function signInWithTicket(ticket: string, code?: string) {
   return readSignIn(await call(api.oidc.signIn, { body }))
 }
 
-/** Creates an account, or sends an application if there is a message for the moderators. */
-export function useOidcSignUp() {
-  return useAction({
-    run: async ({ invitation, pack, message, ...values }: OidcSignUp) => {
-      const account = { ...values, time_zone: deviceTimeZone() }
-      if (message !== undefined) {
-        await call(api.oidc.apply, { body: { ...account, message } })
-        return null
-      }
-      const body = { ...account, device_token: deviceToken(), ...(invitation && { invitation }), ...(pack && { pack }) }
-      return readSignIn(await call(api.oidc.signUp, { body }))
-    },
-    onSuccess: (session) => {
-      if (session) startSignedIn(session)
-    },
-  })
+/** Creates an account and signs in, or sends an application if there is a message for the moderators. */
+export async function signUpWithOidc({ invitation, pack, message, ...values }: OidcSignUp): Promise<void> {
+  const account = { ...values, time_zone: deviceTimeZone() }
+  if (message !== undefined) return void (await call(api.oidc.apply, { body: { ...account, message } }))
+  const body = { ...account, device_token: deviceToken(), ...(invitation && { invitation }), ...(pack && { pack }) }
+  startSignedIn(readSignIn(await call(api.oidc.signUp, { body })))
 }
 
 interface OidcSignUp {
@@ -97,16 +86,9 @@ export async function connectWithPassword(proof: Proof) {
   return readSignIn(await call(api.oidc.connectAndSignIn, { body: { ...proof, device_token: deviceToken() } }))
 }
 
-/** Connects the account with its password, or with a passkey if none is given. */
-export function useOidcConnection(ticket: string) {
-  return useAction({
-    run: async (password: string | null) => {
-      if (password !== null) return connectWithPassword({ ticket, password })
-      const { authenticate } = await import('./passkey-ceremonies.ts')
-      const { options } = await call(api.passkeys.signInOptions, {})
-      const body = { ticket, passkey: await authenticate(options), device_token: deviceToken() }
-      return readSignIn(await call(api.oidc.connectAndSignIn, { body }))
-    },
-    onSuccess: startSignedIn,
-  })
+export async function connectWithPasskey(ticket: string) {
+  const { authenticate } = await import('./passkey-ceremonies.ts')
+  const { options } = await call(api.passkeys.signInOptions, {})
+  const body = { ticket, passkey: await authenticate(options), device_token: deviceToken() }
+  return readSignIn(await call(api.oidc.connectAndSignIn, { body }))
 }

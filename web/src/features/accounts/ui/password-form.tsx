@@ -1,12 +1,14 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { type Form as FormState, useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
-import { Notice } from './notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
 interface Props {
+  form: Pick<FormState<{ password: string }>, 'errors' | 'field' | 'isPending' | 'submit'>
   /** What the password confirms. */
   children: ReactNode
   /** The label of the field of the password. */
@@ -14,41 +16,34 @@ interface Props {
   submitLabel: string
   pendingLabel?: string
   tone?: 'primary' | 'danger'
-  isPending: boolean
-  error: unknown
-  onSubmit: (password: string) => void
   onCancel: () => void
   /** Between the buttons to cancel and to submit. */
   otherButton?: ReactNode
 }
 
 /** Requires the password before a change that a stolen session must not be able to make. */
-export function PasswordForm({ children, tone = 'primary', isPending, error, onSubmit, onCancel, ...parts }: Props) {
+export function PasswordForm({ form, children, tone = 'primary', onCancel, ...parts }: Props) {
   const { label = t('Your password'), submitLabel, pendingLabel = t('One moment…'), otherButton } = parts
-  const [password, setPassword] = useState('')
-  const errors = passwordErrors(error)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isPending) onSubmit(password)
-  }
-
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form form={form}>
       {children}
-      {errors.form && <Notice tone="error">{errors.form}</Notice>}
-      <OwnPasswordField
-        label={label}
-        error={errors.password}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <OwnPasswordField label={label} {...form.field('password')} />
       <FormButtons onCancel={onCancel}>
         {otherButton}
-        <Button type="submit" tone={tone} pending={isPending} pendingLabel={pendingLabel}>
+        <Button type="submit" tone={tone} pending={form.isPending} pendingLabel={pendingLabel}>
           {submitLabel}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
+}
+
+/** The state of a form with nothing but the password. */
+export function usePasswordForm<R>(send: (password: string) => Promise<R>, onSuccess?: (result: R) => void) {
+  return useForm({
+    ...useFormValues({ password: '' }),
+    send: ({ password }) => send(password),
+    failure: passwordErrors,
+    ...(onSuccess && { onSuccess }),
+  })
 }

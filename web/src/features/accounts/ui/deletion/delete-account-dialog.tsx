@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRequestDeletion } from '../../api/use-account-deletion.ts'
 import { usePasskeys } from '../../api/use-passkeys.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
-import { PasswordForm } from '../password-form.tsx'
+import { PasswordForm, usePasswordForm } from '../password-form.tsx'
 
 interface Props {
   onClose: () => void
@@ -17,32 +17,29 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
   const request = useRequestDeletion()
   const { data: passkeys = [] } = usePasskeys()
 
-  function confirm(confirmation: Parameters<typeof request.mutate>[0]) {
-    if (request.isPending) return
-    request.mutate(confirmation, {
-      onSuccess: ({ deletion_at: deletionAt }) => {
-        const deletionDate = formatDate(deletionAt)
-        onDeleted(
-          t('Your account will be deleted on {deletionDate}. Sign in before then to keep it.', { deletionDate }),
-        )
-      },
-    })
-  }
+  const form = usePasswordForm(
+    (password) => request.mutateAsync({ password }),
+    ({ deletion_at: deletionAt }) => {
+      const deletionDate = formatDate(deletionAt)
+      onDeleted(t('Your account will be deleted on {deletionDate}. Sign in before then to keep it.', { deletionDate }))
+    },
+  )
 
   return (
     <Dialog open title={t('Delete your account?')} onClose={onClose} disablePointerDismissal>
       <PasswordForm
+        form={form}
         label={t('Password')}
         submitLabel={t('Delete my account')}
         pendingLabel={t('Deleting…')}
         tone="danger"
-        isPending={request.isPending}
-        error={request.error}
-        onSubmit={(password) => confirm({ password })}
         onCancel={onClose}
         otherButton={
           passkeys.length > 0 && (
-            <PasskeyButton pending={request.isPending} onClick={() => confirm('with a passkey')}>
+            <PasskeyButton
+              pending={form.isPending}
+              onClick={() => void form.perform(request.mutateAsync('with a passkey'))}
+            >
               {t('Confirm with a passkey')}
             </PasskeyButton>
           )

@@ -1,38 +1,25 @@
 import type { Me } from '@daystar/contract/accounts'
-import { type SubmitEvent, useState } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
 import { changeEmailErrors, useChangeEmail } from '../../api/use-email.ts'
-import { Notice } from '../notice.tsx'
 import { OwnPasswordField } from '../own-password-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-
 export function ChangeEmailForm({ me }: { me: Me }) {
-  const [email, setEmail, clearEmail] = useDraft('change-email', '', asText)
-  const [password, setPassword] = useState('')
   const change = useChangeEmail()
-  const errors = changeEmailErrors(change.error)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (change.isPending) return
-    change.mutate(
-      { email: email.trim(), password },
-      {
-        onSuccess: () => {
-          clearEmail()
-          setPassword('')
-        },
-      },
-    )
-  }
+  const form = useForm({
+    ...useFormDraft('change-email', { email: '', password: '' }, { text: 'email', unstored: ['password'] }),
+    send: ({ email, password }) => change.mutateAsync({ email: email.trim(), password }),
+    failure: changeEmailErrors,
+  })
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form form={form}>
       {me.pending_email ? (
         <Notice tone="success">
           {rich('We sent a link to {address}. Open it to use that address. Until then, your address stays {current}.', {
@@ -46,25 +33,11 @@ export function ChangeEmailForm({ me }: { me: Me }) {
         )
       )}
       {(me.pending_email || !me.email_confirmed) && <ResendConfirmation />}
-      {errors.form && <Notice tone="error">{errors.form}</Notice>}
-      <TextField
-        label={t('New email address')}
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <OwnPasswordField
-        label={t('Your password')}
-        error={errors.password}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" className="self-end" pending={change.isPending} pendingLabel={t('Changing…')}>
+      <TextField label={t('New email address')} type="email" autoComplete="email" required {...form.field('email')} />
+      <OwnPasswordField label={t('Your password')} {...form.field('password')} />
+      <Button type="submit" className="self-end" pending={form.isPending} pendingLabel={t('Changing…')}>
         {t('Change email')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,8 +3,8 @@ import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
 import { useConfirmWithOidc, useOidcAccount } from '../../api/use-oidc-account.ts'
-import { Notice } from '../notice.tsx'
 
 interface Props {
   /** The field of a member who confirms with a password. */

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { passwordErrors } from '../../api/password-errors.ts'
-import { connectWithPassword, useOidcConnection } from '../../api/use-oidc-callback.ts'
-import { isCodeRequired } from '../../api/use-sign-in.ts'
-import { Notice } from '../notice.tsx'
+import { isCodeRequired } from '../../api/sign-in.ts'
+import { startSignedIn } from '../../api/store-sign-in.ts'
+import { connectWithPasskey, connectWithPassword } from '../../api/use-oidc-callback.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeForm } from '../second-factor/code-form.tsx'
 
@@ -21,49 +22,39 @@ interface Props {
 /** Connects an account with the same address after its owner has entered the password. */
 export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
   const { oidc, name } = useCommunity()
-  const [password, setPassword] = useState('')
-  const connect = useOidcConnection(ticket)
-  const errors = passwordErrors(connect.error)
+  const form = useForm({
+    ...useFormValues({ password: '' }),
+    send: ({ password }) => connectWithPassword({ ticket, password }).then(startSignedIn),
+    failure: passwordErrors,
+    onSuccess: onSignedIn,
+  })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!connect.isPending) connect.mutate(password, { onSuccess: onSignedIn })
-  }
-
-  if (isCodeRequired(connect.error))
+  if (isCodeRequired(form.error))
     return (
       <CodeForm
-        signInWith={(code) => connectWithPassword({ ticket, password, code })}
+        signInWith={(code) => connectWithPassword({ ticket, ...form.values, code })}
         onSignedIn={onSignedIn}
-        onBack={connect.reset}
+        onBack={form.reset}
       />
     )
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <p>
         {rich(
           'There is already an account with the address {email}. If it is yours, enter its password for {name} once. From then on, you can sign in with {name2}.',
           { email: <bdi className="font-[600] wrap-anywhere">{email}</bdi>, name, name2: oidc?.name },
         )}
       </p>
-      {errors.form && <Notice tone="error">{errors.form}</Notice>}
-      <PasswordField
-        label={t('Password')}
-        autoComplete="current-password"
-        required
-        error={errors.password}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <PasswordField label={t('Password')} autoComplete="current-password" required {...form.field('password')} />
       <Link to="/forgotpassword" className={`${linkClass} inline-flex min-h-11 items-center self-start`}>
         {t('Forgot password?')}
       </Link>
-      <Button type="submit" wide pending={connect.isPending} pendingLabel={t('Connecting…')}>
+      <Button type="submit" wide pending={form.isPending} pendingLabel={t('Connecting…')}>
         {t('Connect and sign in')}
       </Button>
-      <PasskeyButton wide onClick={() => connect.mutate(null, { onSuccess: onSignedIn })}>
+      <PasskeyButton wide onClick={() => void form.perform(connectWithPasskey(ticket).then(startSignedIn))}>
         {t('Use a passkey')}
       </PasskeyButton>
-    </form>
+    </Form>
   )
 }

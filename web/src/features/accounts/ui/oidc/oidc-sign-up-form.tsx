@@ -1,13 +1,12 @@
 import type { PackChoice } from '@daystar/contract/joining/welcome-packs'
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { useOidcSignUp } from '../../api/use-oidc-callback.ts'
-import { Notice } from '../notice.tsx'
+import { signUpWithOidc } from '../../api/use-oidc-callback.ts'
 import { ApplicationField } from '../sign-up/application-field.tsx'
 import { RulesCheckbox, useAcceptedRules } from '../sign-up/rules-checkbox.tsx'
 
@@ -27,40 +26,30 @@ interface Props {
 export function OidcSignUpForm({ ticket, suggestedName, email, invitation, pack, onSignedIn, onApplied }: Props) {
   const { joining } = useCommunity()
   const isApplication = joining === 'application' && !invitation
-  const [name, setName] = useState(suggestedName)
-  const [message, setMessage] = useState('')
-  const signUp = useOidcSignUp()
-  const acceptedRules = useAcceptedRules(signUp.error)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (signUp.isPending) return
-    const application = isApplication ? message : undefined
-    const account = { ticket, name: name.trim(), invitation, pack, message: application, ...acceptedRules }
-    signUp.mutate(account, { onSuccess: (session) => (session ? onSignedIn() : onApplied()) })
-  }
+  const form = useForm({
+    ...useFormValues({ name: suggestedName, message: '' }),
+    send: ({ name, message }) => {
+      const application = isApplication ? message : undefined
+      return signUpWithOidc({ ticket, name: name.trim(), invitation, pack, message: application, ...acceptedRules })
+    },
+    failure: t('Network or server error'),
+    onSuccess: isApplication ? onApplied : onSignedIn,
+  })
+  const acceptedRules = useAcceptedRules(form.error)
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      {signUp.isError && <Notice tone="error">{errorMessage(signUp.error, t('Network or server error'))}</Notice>}
+    <Form form={form} className="flex flex-col gap-5">
       <p>
         {rich('Your account gets the email address {email}.', {
           email: <bdi className="font-[600] wrap-anywhere">{email}</bdi>,
         })}
       </p>
-      <TextField
-        label={t('Name')}
-        autoComplete="name"
-        required
-        maxLength={limits.nameMax}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {isApplication && <ApplicationField value={message} onChange={setMessage} />}
+      <TextField label={t('Name')} autoComplete="name" required maxLength={limits.nameMax} {...form.field('name')} />
+      {isApplication && <ApplicationField {...form.field('message')} />}
       <RulesCheckbox />
-      <Button type="submit" wide pending={signUp.isPending} pendingLabel={t('One moment…')}>
+      <Button type="submit" wide pending={form.isPending} pendingLabel={t('One moment…')}>
         {isApplication ? t('Send application') : t('Create account')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { QrCode } from '#ui/pictures/qr-code.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../../api/use-second-factor.ts'
-import { PasswordForm } from '../password-form.tsx'
+import { PasswordForm, usePasswordForm } from '../password-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -15,6 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
+  const form = usePasswordForm(begin.mutateAsync)
   const codes = confirm.data?.recovery_codes
 
   return (
@@ -27,21 +29,9 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begin.data ? (
-        <ScanStep
-          {...begin.data}
-          isPending={confirm.isPending}
-          error={confirm.error}
-          onSubmit={(code) => confirm.mutate(code)}
-          onCancel={onClose}
-        />
+        <ScanStep {...begin.data} send={confirm.mutateAsync} onCancel={onClose} />
       ) : (
-        <PasswordForm
-          submitLabel={t('Continue')}
-          isPending={begin.isPending}
-          error={begin.error}
-          onSubmit={(password) => begin.mutate(password)}
-          onCancel={onClose}
-        >
+        <PasswordForm form={form} submitLabel={t('Continue')} onCancel={onClose}>
           <p>
             {t(
               'The app shows a new code every 30 seconds. Signing in then needs your password and the current code, so that a stolen password is not enough.',
@@ -56,22 +46,18 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 interface ScanStepProps {
   secret: string
   uri: string
-  isPending: boolean
-  error: unknown
-  onSubmit: (code: string) => void
+  send: (code: string) => Promise<unknown>
   onCancel: () => void
 }
 
-function ScanStep({ secret, uri, isPending, error, onSubmit, onCancel }: ScanStepProps) {
-  const [code, setCode] = useState('')
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isPending) onSubmit(code)
-  }
-
+function ScanStep({ secret, uri, send, onCancel }: ScanStepProps) {
+  const form = useForm({
+    ...useFormValues({ code: '' }),
+    send: ({ code }) => send(code),
+    failure: (error) => ({ code: errorMessage(error, t('Network or server error')) }),
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form form={form}>
       <p>
         {rich(
           'Scan this code with your authenticator app, or <link>open the app on this device</link>. Then enter the code that it shows.',
@@ -90,16 +76,12 @@ function ScanStep({ secret, uri, isPending, error, onSubmit, onCancel }: ScanSte
           replace: <span className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>,
         })}
       </p>
-      <CodeField
-        value={code}
-        onChange={setCode}
-        error={error ? errorMessage(error, t('Network or server error')) : null}
-      />
+      <CodeField {...form.field('code')} />
       <FormButtons onCancel={onCancel}>
-        <Button type="submit" pending={isPending} pendingLabel={t('Checking…')}>
+        <Button type="submit" pending={form.isPending} pendingLabel={t('Checking…')}>
           {t('Turn on')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

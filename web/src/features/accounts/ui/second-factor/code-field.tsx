@@ -1,20 +1,11 @@
-import type { ReactNode, Ref } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
-
-interface Props {
-  ref?: Ref<HTMLInputElement>
-  value: string
-  onChange: (value: string) => void
-  hint?: ReactNode
-  error?: ReactNode
-}
+import { TextField, type TextFieldProps } from '#ui/forms/text-field.tsx'
 
 /** A code of an authenticator app. People may type it in two groups of digits. */
-export function CodeField({ onChange, ...rest }: Props) {
+export function CodeField(field: Pick<TextFieldProps, 'ref' | 'value' | 'hint' | 'error' | 'onChange'>) {
   return (
     <TextField
-      {...rest}
+      {...field}
       label={t('Code')}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -22,7 +13,6 @@ export function CodeField({ onChange, ...rest }: Props) {
       title={t('Six digits')}
       maxLength={7}
       required
-      onChange={(event) => onChange(event.target.value)}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { signInErrorMessage } from '../../api/sign-in.ts'
 import { type SignedIn, startSignedIn } from '../../api/store-sign-in.ts'
-import { signInErrorMessage } from '../../api/use-sign-in.ts'
-import { Notice } from '../notice.tsx'
 import { CodeField } from './code-field.tsx'
 
 interface Props {
@@ -18,27 +18,24 @@ interface Props {
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
-  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
-  const [code, setCode] = useState('')
-  const signIn = useAction({ run: signInWith, onSuccess: startSignedIn })
+  const form = useForm({
+    ...useFormValues({ code: '', usesRecoveryCode: false }),
+    send: async ({ code }) => startSignedIn(await signInWith(code)),
+    failure: (error) => ({ form: signInErrorMessage(error) }),
+    onSuccess: onSignedIn,
+  })
+  const { usesRecoveryCode } = form.values
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after the change.
   useEffect(() => field.current?.focus(), [usesRecoveryCode])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!signIn.isPending) signIn.mutate(code, { onSuccess: onSignedIn })
-  }
-
   function switchKind() {
-    setUsesRecoveryCode(!usesRecoveryCode)
-    setCode('')
-    signIn.reset()
+    form.change({ usesRecoveryCode: !usesRecoveryCode, code: '' })
+    form.reset()
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
+    <Form form={form} className="flex flex-col gap-5">
       {usesRecoveryCode ? (
         <TextField
           ref={field}
@@ -49,13 +46,12 @@ export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
           spellCheck={false}
           required
           maxLength={limits.signInCodeMax}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          {...form.field('code')}
         />
       ) : (
-        <CodeField ref={field} value={code} onChange={setCode} hint={t('Your authenticator app shows six digits.')} />
+        <CodeField ref={field} {...form.field('code')} hint={t('Your authenticator app shows six digits.')} />
       )}
-      <Button type="submit" wide pending={signIn.isPending} pendingLabel={t('Signing in…')}>
+      <Button type="submit" wide pending={form.isPending} pendingLabel={t('Signing in…')}>
         {t('Sign in')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -66,6 +62,6 @@ export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
           {t('Back')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

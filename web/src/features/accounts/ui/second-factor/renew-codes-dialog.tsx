@@ -1,11 +1,12 @@
 import { t } from '#lib/i18n/translate.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRenewRecoveryCodes } from '../../api/use-second-factor.ts'
-import { PasswordForm } from '../password-form.tsx'
+import { PasswordForm, usePasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewRecoveryCodes()
+  const form = usePasswordForm(renew.mutateAsync)
   const codes = renew.data?.recovery_codes
   return (
     <Dialog
@@ -17,13 +18,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <PasswordForm
-          submitLabel={t('Create codes')}
-          isPending={renew.isPending}
-          error={renew.error}
-          onSubmit={(password) => renew.mutate(password)}
-          onCancel={onClose}
-        >
+        <PasswordForm form={form} submitLabel={t('Create codes')} onCancel={onClose}>
           <p>{t('The codes that you have now stop working.')}</p>
         </PasswordForm>
       )}

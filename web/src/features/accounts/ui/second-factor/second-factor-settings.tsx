@@ -6,8 +6,8 @@ import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
 import { useSecondFactor } from '../../api/use-second-factor.ts'
-import { Notice } from '../notice.tsx'
 
 const dialogs = {
   add: lazyOverlay(async () => (await import('./add-second-factor-dialog.tsx')).AddSecondFactorDialog),

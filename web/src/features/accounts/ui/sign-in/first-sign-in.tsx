@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
 import { useFirstSignIn } from '../../api/use-first-sign-in.ts'
-import { Notice } from '../notice.tsx'
 
 interface Props {
   /** The message of the sign-up. */

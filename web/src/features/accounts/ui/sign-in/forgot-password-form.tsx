@@ -1,41 +1,38 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
-import { useForgotPassword } from '../../api/use-password-reset.ts'
-import { signInErrorMessage } from '../../api/use-sign-in.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
+import { type ResetRequestResult, requestResetLink } from '../../api/password-reset.ts'
+import { signInErrorMessage } from '../../api/sign-in.ts'
 
 export function ForgotPasswordForm() {
-  const [email, setEmail] = useState('')
-  const forgot = useForgotPassword()
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!forgot.isPending) forgot.mutate(email)
-  }
+  const [result, setResult] = useState<ResetRequestResult>()
+  const form = useForm({
+    ...useFormValues({ email: '' }),
+    send: ({ email }) => {
+      setResult(undefined)
+      return requestResetLink(email)
+    },
+    failure: (error) => ({ form: signInErrorMessage(error) }),
+    onSuccess: setResult,
+  })
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      {forgot.isSuccess && <Notice tone="success">{forgot.data.message}</Notice>}
-      {forgot.isError && <Notice tone="error">{signInErrorMessage(forgot.error)}</Notice>}
-      <TextField
-        label={t('Email')}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Button type="submit" wide pending={forgot.isPending} pendingLabel={t('sending…')}>
+    <Form form={form} className="flex flex-col gap-5">
+      {result && <Notice tone="success">{result.message}</Notice>}
+      <TextField label={t('Email')} type="email" autoComplete="username" required {...form.field('email')} />
+      <Button type="submit" wide pending={form.isPending} pendingLabel={t('sending…')}>
         {t('send reset link')}
       </Button>
-      {forgot.data?.signupUrl && (
+      {result?.signupUrl && (
         <p className="text-center text-quiet">
           {t('No account yet?')}{' '}
-          <a href={forgot.data.signupUrl} className={linkClass}>
+          <a href={result.signupUrl} className={linkClass}>
             {t('Create one')}
           </a>
         </p>
@@ -45,6 +42,6 @@ export function ForgotPasswordForm() {
           {t('back to sign in')}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

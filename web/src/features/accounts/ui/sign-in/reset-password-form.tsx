@@ -1,16 +1,17 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
-import { useResetPassword } from '../../api/use-password-reset.ts'
+import { Notice } from '#ui/surfaces/notice.tsx'
+import { resetPassword } from '../../api/password-reset.ts'
 import { strengthOf } from '../../password-strength.ts'
-import { Notice } from '../notice.tsx'
 import { StrengthMeter } from '../strength-meter.tsx'
 import { NoResetLink } from './no-reset-link.tsx'
 
@@ -22,21 +23,20 @@ interface Props {
 }
 
 export function ResetPasswordForm({ token }: Props) {
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [revealed, setRevealed] = useState(false)
-  const [mismatch, setMismatch] = useState(false)
-  const reset = useResetPassword()
+  const [isReset, setReset] = useState(false)
+  const form = useForm({
+    ...useFormValues({ password: '', confirmation: '', revealed: false }),
+    check: ({ password, confirmation }, isAttempted) => ({
+      confirmation: isAttempted && password !== confirmation && t("Passwords don't match."),
+    }),
+    send: ({ password }) => resetPassword(token ?? '', password),
+    failure: invalidLinkMessage,
+    onSuccess: () => setReset(true),
+  })
+  const { password, revealed } = form.values
   const { name, oidc } = useCommunity()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (reset.isPending || !token) return
-    setMismatch(password !== confirmation)
-    if (password === confirmation) reset.mutate({ token, password })
-  }
-
-  if (reset.isSuccess) {
+  if (isReset) {
     return (
       <Notice tone="success">
         <Link to="/" className="underline underline-offset-4">
@@ -56,14 +56,13 @@ export function ResetPasswordForm({ token }: Props) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       {oidc?.is_only && (
         <p className="text-quiet">
           {t('You need this password once, to connect your {name} account with {name2}.', { name, name2: oidc.name })}
         </p>
       )}
       {!token && <Notice tone="error">{invalidLinkMessage}</Notice>}
-      {reset.isError && <Notice tone="error">{errorMessage(reset.error, invalidLinkMessage)}</Notice>}
       <div className="flex flex-col gap-2">
         <PasswordField
           label={t('New password')}
@@ -72,8 +71,7 @@ export function ResetPasswordForm({ token }: Props) {
           minLength={limits.passwordMin}
           maxLength={limits.passwordMax}
           revealed={revealed}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...form.field('password')}
         />
         {password !== '' && <StrengthMeter {...strengthOf(password)} />}
       </div>
@@ -82,16 +80,10 @@ export function ResetPasswordForm({ token }: Props) {
         autoComplete="new-password"
         required
         revealed={revealed}
-        error={mismatch ? t("Passwords don't match.") : undefined}
-        value={confirmation}
-        onChange={(event) => setConfirmation(event.target.value)}
+        {...form.field('confirmation')}
       />
-      <Checkbox
-        label={t('show passwords')}
-        checked={revealed}
-        onChange={(event) => setRevealed(event.target.checked)}
-      />
-      <Button type="submit" wide disabled={!token} pending={reset.isPending} pendingLabel={t('resetting…')}>
+      <Checkbox label={t('show passwords')} {...form.checkbox('revealed')} />
+      <Button type="submit" wide disabled={!token} pending={form.isPending} pendingLabel={t('resetting…')}>
         {t('reset password')}
       </Button>
       <p className="text-center">
@@ -99,6 +91,6 @@ export function ResetPasswordForm({ token }: Props) {
           {token ? t('back to sign in') : t('Request a new link')}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useCommunity } from '#lib/community.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
-import { isCodeRequired, signInErrorMessage, useSignIn } from '../../api/use-sign-in.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '#ui/surfaces/notice.tsx'
+import { isCodeRequired, signIn, signInErrorMessage, signInWithPasskey } from '../../api/sign-in.ts'
 import { OidcButton } from '../oidc/oidc-button.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
@@ -25,30 +27,27 @@ interface Props {
 }
 
 export function SignInForm({ welcome, next, onSignedIn }: Props) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [revealed, setRevealed] = useState(false)
-  const signIn = useSignIn()
+  const form = useForm({
+    ...useFormValues({ email: '', password: '', revealed: false }),
+    send: signIn,
+    failure: (error) => ({ form: signInErrorMessage(error) }),
+    onSuccess: onSignedIn,
+  })
   const { joining, oidc } = useCommunity()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!signIn.isPending) signIn.mutate({ email, password }, { onSuccess: onSignedIn })
-  }
-
-  if (isCodeRequired(signIn.error))
+  if (isCodeRequired(form.error))
     return (
       <Suspense fallback={<Spinner />}>
         <CodeForm
           signInWith={async (code) =>
-            (await import('../../api/sign-in-with-code.ts')).signInWithCode({ email, password }, code)
+            (await import('../../api/sign-in-with-code.ts')).signInWithCode(form.values, code)
           }
           onSignedIn={onSignedIn}
-          onBack={signIn.reset}
+          onBack={form.reset}
         />
       </Suspense>
     )
-  const notice = welcome && !signIn.isError && (
+  const notice = welcome && !form.error && (
     <Notice tone="success" isAlert>
       {welcome}
     </Notice>
@@ -61,17 +60,15 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
       </div>
     )
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       {notice}
-      {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
       <TextField
         label={t('Email')}
         type="email"
         name="username"
         autoComplete="username"
         required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...form.field('email')}
       />
       <div className="flex flex-col gap-1">
         <PasswordField
@@ -79,25 +76,20 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
           name="password"
           autoComplete="current-password"
           required
-          revealed={revealed}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          revealed={form.values.revealed}
+          {...form.field('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox
-            label={t('Show password')}
-            checked={revealed}
-            onChange={(event) => setRevealed(event.target.checked)}
-          />
+          <Checkbox label={t('Show password')} {...form.checkbox('revealed')} />
           <Link to="/forgotpassword" className={`${linkClass} inline-flex min-h-11 items-center`}>
             {t('Forgot password?')}
           </Link>
         </div>
       </div>
-      <Button type="submit" wide pending={signIn.isPending} pendingLabel={t('Signing in…')}>
+      <Button type="submit" wide pending={form.isPending} pendingLabel={t('Signing in…')}>
         {t('Sign in')}
       </Button>
-      <PasskeyButton wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
+      <PasskeyButton wide onClick={() => void form.perform(signInWithPasskey())}>
         {t('Use a passkey')}
       </PasskeyButton>
       <OidcButton next={next} />
@@ -109,6 +101,6 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
           </Link>
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { t } from '#lib/i18n/translate.ts'
-import { TextArea } from '#ui/forms/text-area.tsx'
-
-interface Props {
-  value: string
-  onChange: (text: string) => void
-}
+import { TextArea, type TextAreaProps } from '#ui/forms/text-area.tsx'
 
 /** The message of an application to join. */
-export function ApplicationField({ value, onChange }: Props) {
+export function ApplicationField(field: Pick<TextAreaProps, 'value' | 'error' | 'onChange'>) {
   return (
     <TextArea
       label={t('Why would you like to join?')}
@@ -17,8 +12,7 @@ export function ApplicationField({ value, onChange }: Props) {
       maxLength={limits.applicationMax}
       countTo={limits.applicationMax}
       hint={t('Only the moderators read this. They decide on your application.')}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   )
 }

@@ -1,17 +1,17 @@
 import type { PackChoice } from '@daystar/contract/joining/welcome-packs'
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
-import { isEmailTaken, signUpErrorMessage, useSignUp } from '../../api/use-sign-up.ts'
+import { isEmailTaken, signUp, signUpErrorMessage } from '../../api/sign-up.ts'
 import { looksLikeEmail } from '../../email.ts'
 import { strengthOf } from '../../password-strength.ts'
-import { Notice } from '../notice.tsx'
 import { StrengthMeter } from '../strength-meter.tsx'
 import { ApplicationField } from './application-field.tsx'
 import { RulesCheckbox, useAcceptedRules } from './rules-checkbox.tsx'
@@ -27,56 +27,30 @@ interface Props {
 }
 
 export function SignUpForm({ invitation, pack, isApplication = false, onSignedUp }: Props) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [message, setMessage] = useState('')
-  const [revealed, setRevealed] = useState(false)
-  const [emailError, setEmailError] = useState<string>()
-  const signUp = useSignUp()
-  const acceptedRules = useAcceptedRules(signUp.error)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (signUp.isPending) return
-    if (!looksLikeEmail(email.trim())) {
-      signUp.reset()
-      setEmailError(t('Invalid email. Please check your input.'))
-      return
-    }
-    setEmailError(undefined)
-    const account = {
-      name: name.trim(),
-      email: email.trim(),
-      password,
-      ...(invitation && { invitation }),
-      ...(pack && { pack }),
-      ...(isApplication && { message }),
-      ...acceptedRules,
-    }
-    signUp.mutate(account, { onSuccess: onSignedUp })
-  }
+  const form = useForm({
+    ...useFormValues({ name: '', email: '', password: '', message: '', revealed: false }),
+    check: ({ email }, isAttempted) => ({
+      email: isAttempted && !looksLikeEmail(email.trim()) && t('Invalid email. Please check your input.'),
+    }),
+    send: ({ name, email, password, message }) =>
+      signUp({
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        ...(invitation && { invitation }),
+        ...(pack && { pack }),
+        ...(isApplication && { message }),
+        ...acceptedRules,
+      }),
+    failure: (error) => ({ form: <SignUpError error={error} /> }),
+    onSuccess: onSignedUp,
+  })
+  const acceptedRules = useAcceptedRules(form.error)
+  const { name, email, password, revealed } = form.values
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      {signUp.isError && (
-        <Notice tone="error">
-          {signUpErrorMessage(signUp.error)}{' '}
-          {isEmailTaken(signUp.error) && (
-            <Link to="/forgotpassword" className="underline underline-offset-4">
-              {t('Forgot password')}
-            </Link>
-          )}
-        </Notice>
-      )}
-      <TextField
-        label={t('Name')}
-        autoComplete="name"
-        required
-        maxLength={limits.nameMax}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+    <Form form={form} className="flex flex-col gap-5">
+      <TextField label={t('Name')} autoComplete="name" required maxLength={limits.nameMax} {...form.field('name')} />
       {/* Not type="email": the browser's own validation would run first, with messages that differ between browsers. */}
       <TextField
         label={t('Email')}
@@ -85,9 +59,7 @@ export function SignUpForm({ invitation, pack, isApplication = false, onSignedUp
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={emailError}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...form.field('email')}
       />
       <div className="flex flex-col gap-2">
         <PasswordField
@@ -100,22 +72,17 @@ export function SignUpForm({ invitation, pack, isApplication = false, onSignedUp
             passwordMin: limits.passwordMin,
           })}
           revealed={revealed}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...form.field('password')}
         />
         {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
-        <Checkbox
-          label={t('Show password')}
-          checked={revealed}
-          onChange={(event) => setRevealed(event.target.checked)}
-        />
+        <Checkbox label={t('Show password')} {...form.checkbox('revealed')} />
       </div>
-      {isApplication && <ApplicationField value={message} onChange={setMessage} />}
+      {isApplication && <ApplicationField {...form.field('message')} />}
       <RulesCheckbox />
       <Button
         type="submit"
         wide
-        pending={signUp.isPending}
+        pending={form.isPending}
         pendingLabel={isApplication ? t('Sending…') : t('Creating your account…')}
       >
         {isApplication ? t('Send application') : t('Create account')}
@@ -126,6 +93,19 @@ export function SignUpForm({ invitation, pack, isApplication = false, onSignedUp
           {t('Sign in')}
         </Link>
       </p>
-    </form>
+    </Form>
+  )
+}
+
+function SignUpError({ error }: { error: Error }) {
+  return (
+    <>
+      {signUpErrorMessage(error)}{' '}
+      {isEmailTaken(error) && (
+        <Link to="/forgotpassword" className="underline underline-offset-4">
+          {t('Forgot password')}
+        </Link>
+      )}
+    </>
   )
 }

@@ -5,9 +5,9 @@ import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
+import { CountedField } from '#ui/forms/counted-field.tsx'
 import { MentionTextArea } from '#ui/forms/mention-text-area.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { TextField } from '#ui/forms/text-field.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
@@ -54,7 +54,7 @@ export function ActivityFields(props: Props) {
   const details = detailInputs(props, offered)
   return (
     <>
-      <TextField
+      <CountedField
         ref={titleRef}
         label={t('Title')}
         required

@@ -4,7 +4,7 @@ import { type Ref, Suspense, useId, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { classNames } from '#ui/class-names.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { CountedField } from '#ui/forms/counted-field.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
@@ -81,7 +81,7 @@ export function MediaField({ media }: Props) {
         </p>
       )}
       {single && preview?.kind === 'image' && (
-        <TextField
+        <CountedField
           label={t('Describe the photo')}
           hint={t('For members who cannot see it.')}
           placeholder={t('A grey lake before sunrise, one swimmer far out')}

@@ -6,7 +6,7 @@ import { randomId } from '#lib/secure-context/random-id.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { CountedField } from '#ui/forms/counted-field.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 import type { UploadState } from '../../api/upload-queue.ts'
 import { MediaThumbnail, smallestUrl } from '../media/media-thumbnail.tsx'
@@ -72,7 +72,7 @@ export function MediaRow({ media, entry, index, state, isDragged, onHold, onMove
         <RowButtons media={media} entry={entry} index={index} onMove={onMove} />
       </div>
       <div className="flex flex-col gap-2 px-1 pt-2">
-        <TextField
+        <CountedField
           label={description}
           hideLabel
           placeholder={description}

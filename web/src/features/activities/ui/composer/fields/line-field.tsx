@@ -1,6 +1,6 @@
 import { type ActivityLine, activityLines } from '@daystar/contract/texts/activity-lines'
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { CountedField } from '#ui/forms/counted-field.tsx'
 import { lineFacts } from '../../../line-facts.ts'
 
 const placeholders: { readonly [Name in ActivityLine]?: string } = { mood: t('How was it?') }
@@ -17,7 +17,7 @@ interface Props {
 /** An optional line of an activity, for some with suggestions; clicking the selected suggestion clears it. */
 export function LineField({ name, line, onChange }: Props) {
   const input = (
-    <TextField
+    <CountedField
       label={lineFacts[name].label}
       placeholder={placeholders[name]}
       value={line}

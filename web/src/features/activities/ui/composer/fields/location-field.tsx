@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { classNames } from '#ui/class-names.ts'
-import { TextField } from '#ui/forms/text-field.tsx'
+import { CountedField } from '#ui/forms/counted-field.tsx'
 import { useCloseOnBack } from '#ui/navigation/close-on-back.ts'
 import { type Place, placeAttribution, usePlaces } from '../../../api/use-places.ts'
 import type { SelectedPlace } from '../form-values.ts'
@@ -49,7 +49,7 @@ export function LocationField({ location, place, onChange }: Props) {
 
   return (
     <div className="relative">
-      <TextField
+      <CountedField
         label={t('Location')}
         placeholder={t('Where was it?')}
         icon={<MapPin aria-hidden="true" className="size-4.5" />}

@@ -2,7 +2,6 @@ import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { useAction } from '#lib/use-action.ts'
 import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
 
 export interface Credentials {
@@ -10,19 +9,15 @@ export interface Credentials {
   password: string
 }
 
-/**
- * Opens a session and stores its token. Without credentials: with a passkey, for which the rest of the code is loaded.
- */
-export function useSignIn() {
-  return useAction({
-    run: async (credentials: Credentials | null) => {
-      if (!credentials) return (await import('./sign-in-with-passkey.ts')).signInWithPasskey()
-      const { email, password } = credentials
-      const body = new URLSearchParams({ username: email.trim(), password, device_token: deviceToken() })
-      return readSignIn(await call(api.auth.login, { body }))
-    },
-    onSuccess: startSignedIn,
-  })
+/** Opens a session and stores its token. */
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  const body = new URLSearchParams({ username: email.trim(), password, device_token: deviceToken() })
+  startSignedIn(readSignIn(await call(api.auth.login, { body })))
+}
+
+/** Opens a session with a passkey, for which the rest of the code is loaded. */
+export async function signInWithPasskey(): Promise<void> {
+  startSignedIn(await (await import('./sign-in-with-passkey.ts')).signInWithPasskey())
 }
 
 /** Returns whether the password was right, and the member has a second factor. */

@@ -4,7 +4,6 @@ import { call } from '#lib/api/api.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
-import { useAction } from '#lib/use-action.ts'
 import { keepForFirstSignIn } from './use-first-sign-in.ts'
 
 export interface NewAccount {
@@ -21,16 +20,12 @@ export interface NewAccount {
   message?: string
 }
 
-export function useSignUp() {
-  return useAction({
-    run: async ({ message, ...values }: NewAccount) => {
-      const account = { ...values, time_zone: deviceTimeZone() }
-      if (message === undefined) {
-        await call(api.users.signUp, { body: account })
-        keepForFirstSignIn(values)
-      } else await call(api.applications.create, { body: { ...account, message } })
-    },
-  })
+export async function signUp({ message, ...values }: NewAccount): Promise<void> {
+  const account = { ...values, time_zone: deviceTimeZone() }
+  if (message === undefined) {
+    await call(api.users.signUp, { body: account })
+    keepForFirstSignIn(values)
+  } else await call(api.applications.create, { body: { ...account, message } })
 }
 
 /** Returns whether the API rejected the sign-up because the email address already has an account. */

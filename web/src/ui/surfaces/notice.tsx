@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The result of submitting a form, announced by screen readers. */
+/** The result of a request, announced by screen readers. */
 export function Notice({ tone, isAlert = tone === 'error', children }: Props) {
   const toneClass = tone === 'error' ? 'bg-danger-soft text-danger' : 'bg-leaf-soft text-leaf'
   return (
