@@ -1,23 +1,24 @@
 import { Hash } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { readTag, tagMaxLength } from '#lib/texts/read-tag.ts'
+import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
 /** A field whose text becomes a filter when it is submitted with Enter. */
 export function TagFilterField({ onTag }: { onTag: (tag: string) => void }) {
-  const [text, setText] = useState('')
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const tag = readTag(text)
-    if (tag === undefined) return
-    setText('')
-    onTag(tag)
-  }
+  const form = useForm({
+    ...useFormValues({ text: '' }),
+    send: async ({ text }) => {
+      const tag = readTag(text)
+      if (tag === undefined) return
+      form.change({ text: '' })
+      onTag(tag)
+    },
+  })
 
   return (
-    <form onSubmit={submit} className="min-w-40 flex-1 basis-48">
+    <Form form={form} className="min-w-40 flex-1 basis-48">
       <TextField
         label={t('Tag')}
         maxLength={tagMaxLength}
@@ -25,9 +26,8 @@ export function TagFilterField({ onTag }: { onTag: (tag: string) => void }) {
         autoComplete="off"
         autoCapitalize="none"
         icon={<Hash aria-hidden="true" className="size-5" />}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...form.field('text')}
       />
-    </form>
+    </Form>
   )
 }

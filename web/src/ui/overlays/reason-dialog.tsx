@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { type Explanation, isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
 import { Button } from '../buttons/button.tsx'
 import { FormButtons } from '../buttons/form-buttons.tsx'
+import { Form } from '../forms/form.tsx'
 import { Select } from '../forms/select.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { Dialog } from './dialog.tsx'
@@ -30,11 +31,6 @@ interface Props {
   onConfirm: (explanation: Explanation, done: () => void) => void
 }
 
-function parseExplanation(stored: unknown): Explanation | null {
-  const { rule, reason } = (stored ?? {}) as Partial<Record<keyof Explanation, unknown>>
-  return isRule(rule) && typeof reason === 'string' ? { rule, reason } : null
-}
-
 /** Confirms that another member, or something of theirs, is removed, and asks for the rule and the reason. */
 export function ReasonDialog({
   name,
@@ -50,24 +46,20 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: Props) {
-  const [empty] = useState<Explanation>({ rule: firstRule, reason: '' })
-  const [{ rule, reason }, setExplanation, clear] = useDraft(name, empty, parseExplanation)
+  const initial: Explanation = { rule: firstRule, reason: '' }
+  const accepts = (field: string, value: unknown) => (field === 'rule' ? isRule(value) : typeof value === 'string')
+  const { clear, ...draft } = useFormDraft(name, initial, { accepts })
+  const form = useForm({
+    ...draft,
+    send: async ({ rule, reason }) => {
+      if (!pending && reason.trim() !== '') onConfirm({ rule, reason: reason.trim() }, clear)
+    },
+  })
   return (
     <Dialog open title={title} width="narrow" onClose={onClose} finalFocus={finalFocus} disablePointerDismissal>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!pending && reason.trim() !== '') onConfirm({ rule, reason: reason.trim() }, clear)
-        }}
-      >
+      <Form form={form}>
         {description && <p>{description}</p>}
-        <Select
-          label={t('Rule')}
-          options={ruleOptions}
-          value={rule}
-          onChange={({ target: { value } }) => isRule(value) && setExplanation({ rule: value, reason })}
-        />
+        <Select label={t('Rule')} options={ruleOptions} {...form.field('rule')} />
         <TextArea
           label={t('Reason')}
           hint={t(
@@ -77,15 +69,14 @@ export function ReasonDialog({
           required
           rows={3}
           maxLength={maxLength}
-          value={reason}
-          onChange={(event) => setExplanation({ rule, reason: event.target.value })}
+          {...form.field('reason')}
         />
         <FormButtons onCancel={onClose}>
           <Button type="submit" tone="danger" pending={pending} pendingLabel={pendingLabel}>
             {confirmLabel}
           </Button>
         </FormButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,23 +1,27 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { Form } from '#ui/forms/form.tsx'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
 import { MemberNames } from './member-names.tsx'
 
 interface Props {
   members: readonly AdministeredMember[]
-  isPending: boolean
   onConfirm: (action: BulkAction) => Promise<void>
   onCancel: () => void
 }
 
 /** Confirms the deletion of several accounts, as that of a single one. */
-export function BulkDeleteForm({ members, isPending, onConfirm, onCancel }: Props) {
+export function BulkDeleteForm({ members, onConfirm, onCancel }: Props) {
+  const form = useForm({
+    ...useFormValues({}),
+    send: () => onConfirm({ kind: 'delete' }),
+    failure: t('Could not delete the accounts'),
+  })
   return (
-    <div className="flex flex-col gap-4">
+    <Form form={form}>
       <MemberNames members={members} />
       <p>
         {t(
@@ -25,19 +29,10 @@ export function BulkDeleteForm({ members, isPending, onConfirm, onCancel }: Prop
         )}
       </p>
       <FormButtons onCancel={onCancel}>
-        <Button
-          tone="danger"
-          pending={isPending}
-          pendingLabel={t('Deleting…')}
-          onClick={() =>
-            onConfirm({ kind: 'delete' }).catch((error: unknown) =>
-              showToast(errorMessage(error, t('Could not delete the accounts')), { tone: 'failure' }),
-            )
-          }
-        >
+        <Button type="submit" tone="danger" pending={form.isPending} pendingLabel={t('Deleting…')}>
           {t('Delete accounts')}
         </Button>
       </FormButtons>
-    </div>
+    </Form>
   )
 }

@@ -83,9 +83,9 @@ export function BulkDialog({ kind, members, circles, IdentityForm, onDone, onClo
       ) : kind === 'role' ? (
         <BulkRoleForm {...form} IdentityForm={IdentityForm} />
       ) : kind === 'invite' ? (
-        <BulkInviteForm {...form} circles={circles} isPending={run.isPending} />
+        <BulkInviteForm {...form} circles={circles} />
       ) : (
-        <BulkDeleteForm {...form} isPending={run.isPending} />
+        <BulkDeleteForm {...form} />
       )}
     </Dialog>
   )

@@ -1,12 +1,11 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
-import { useState } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
 import type { IdentityFormComponent } from '../identity-form.ts'
 import { roleConsequences } from '../role-consequences.ts'
@@ -24,19 +23,18 @@ const options = Object.entries(roleNames).map(([value, label]) => ({ value, labe
 
 /** Names what the role means for the members. Making or removing an operator requires the password or a passkey. */
 export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Props) {
-  const [role, setRole] = useState<Role>('moderator')
-  const [isPending, setPending] = useState(false)
+  const form = useForm({
+    ...useFormValues<{ role: Role }>({ role: 'moderator' }),
+    send: ({ role }) => onConfirm({ kind: 'role', role, identity: {} }),
+    failure: t('Could not save changes'),
+  })
+  const { role } = form.values
   const includesOperator = members.some((member) => member.role === 'operator')
   const needsIdentity = role === 'operator' || includesOperator
   const from = includesOperator ? 'operator' : role === 'moderator' ? 'member' : 'moderator'
   const content = (
     <>
-      <Select
-        label={t('Role')}
-        options={options}
-        value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
-      />
+      <Select label={t('Role')} options={options} {...form.field('role')} />
       <MemberNames members={members} />
       <ul className="ms-5 list-disc space-y-1">
         {roleConsequences({ from, to: role, isOwn: false }).map((text) => (
@@ -57,24 +55,14 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
       </IdentityForm>
     )
 
-  async function submit() {
-    setPending(true)
-    try {
-      await onConfirm({ kind: 'role', role, identity: {} })
-    } catch (error) {
-      showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' })
-    }
-    setPending(false)
-  }
-
   return (
-    <div className="flex flex-col gap-4">
+    <Form form={form}>
       {content}
       <FormButtons onCancel={onCancel}>
-        <Button pending={isPending} pendingLabel={t('One moment…')} onClick={() => void submit()}>
+        <Button type="submit" pending={form.isPending} pendingLabel={t('One moment…')}>
           {t('Set role')}
         </Button>
       </FormButtons>
-    </div>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
 import type { Application } from '@daystar/contract/joining/applications'
 import { limits } from '@daystar/contract/limits'
-import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -15,27 +16,22 @@ interface Props {
   onClose: () => void
 }
 
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-
 /** Declines an application, with an optional message. */
 export function DeclineDialog({ application: { id, name }, onDeclined, onClose }: Props) {
-  const [reply, setReply, clearReply] = useDraft(`decline:${id}`, '', asText)
   const decision = useDecision()
-  const isTooLong = reply.length > limits.reasonMax
-  const confirm = () => {
-    if (isTooLong) return
-    decision.mutate(
-      { applicationId: id, action: 'decline', reply },
-      {
-        onSuccess: () => {
-          showToast(t('Declined the application of {name}', { name }), { tone: 'success' })
-          clearReply()
-          onClose()
-          onDeclined()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    ...useFormDraft(`decline:${id}`, { reply: '' }, { text: 'reply' }),
+    check: ({ reply }) => ({
+      reply: reply.length > limits.reasonMax && t('At most {reasonMax} characters.', { reasonMax: limits.reasonMax }),
+    }),
+    send: ({ reply }) => decision.mutateAsync({ applicationId: id, action: 'decline', reply }),
+    failure: (error) => ({ reply: errorMessage(error, t('Could not save changes')) }),
+    onSuccess: () => {
+      showToast(t('Declined the application of {name}', { name }), { tone: 'success' })
+      onClose()
+      onDeclined()
+    },
+  })
   return (
     <Dialog
       open
@@ -48,7 +44,7 @@ export function DeclineDialog({ application: { id, name }, onDeclined, onClose }
           <Button tone="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button tone="danger" pending={decision.isPending} onClick={confirm}>
+          <Button tone="danger" pending={form.isPending} onClick={() => void form.save()}>
             {t('Decline')}
           </Button>
         </>
@@ -61,13 +57,7 @@ export function DeclineDialog({ application: { id, name }, onDeclined, onClose }
         rows={4}
         countTo={limits.reasonMax}
         hint={t('Sent by email, and shown when the person signs in.')}
-        error={
-          isTooLong
-            ? t('At most {reasonMax} characters.', { reasonMax: limits.reasonMax })
-            : decision.isError && errorMessage(decision.error, t('Could not save changes'))
-        }
-        value={reply}
-        onChange={(event) => setReply(event.target.value)}
+        {...form.field('reply')}
       />
     </Dialog>
   )

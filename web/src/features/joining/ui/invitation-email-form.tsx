@@ -1,11 +1,10 @@
 import { limits } from '@daystar/contract/limits'
 import { addressItems } from '@daystar/contract/texts/lists'
-import type { SubmitEvent } from 'react'
-import { draftTexts } from '#lib/drafts/draft-texts.ts'
-import { useDraft } from '#lib/drafts/drafts.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -25,91 +24,78 @@ interface Props {
 }
 
 const empty = { addresses: '', text: '', label: '', days: '30', circleId: '' }
-const parseDraft = draftTexts(empty)
 
 /** Sends a list of addresses an invitation each, with the same welcome pack. */
 export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
-  const [draft, setDraft] = useDraft('email-invitations', empty, parseDraft)
-  const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
-  const { addresses, text, label, days } = draft
-  const circleId = existingCircleId(circles, draft.circleId)
   const pack = usePack()
   const send = useEmailInvitations()
-  const emails = addressItems(addresses)
-  const isTooMany = emails.length > maxEmails
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (send.isPending || emails.length === 0 || isTooMany) return
-    const body = {
-      emails,
-      text,
-      label,
-      days: Number(days),
-      ...pack.requestFields(circleId),
-    }
-    send.mutate(body, {
-      onSuccess: ({ sent }) => {
-        if (sent > 0)
-          showToast(t('{count, plural, one {Invitation sent} other {# invitations sent}}', { count: sent }), {
-            tone: 'success',
-          })
-        change({ addresses: '' })
-      },
-    })
-  }
+  const form = useForm({
+    ...useFormDraft('email-invitations', empty),
+    check: ({ addresses }) => ({
+      addresses: addressItems(addresses).length > maxEmails && addresses !== '' && tooManyText(maxEmails),
+    }),
+    send: async ({ text, label, days }) => {
+      if (emails.length === 0) return
+      const { sent } = await send.mutateAsync({
+        emails,
+        text,
+        label,
+        days: Number(days),
+        ...pack.requestFields(circleId),
+      })
+      if (sent > 0)
+        showToast(t('{count, plural, one {Invitation sent} other {# invitations sent}}', { count: sent }), {
+          tone: 'success',
+        })
+    },
+    failure: t('Could not send the invitations.'),
+    onSuccess: (_result, sent) => form.change({ ...sent, addresses: '' }),
+  })
+  const emails = addressItems(form.values.addresses)
+  const circleId = existingCircleId(circles, form.values.circleId)
 
   return (
-    <form onSubmit={submit} aria-label={t('Invite by email')} className="flex flex-col gap-4">
-      {send.isError && (
-        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(send.error, t('Could not send the invitations.'))}
-        </p>
-      )}
+    <Form form={form} aria-label={t('Invite by email')}>
       <NotSent addresses={send.data?.not_sent ?? []} />
       <TextArea
         label={t('Email addresses')}
         hint={[t('One per line, or with commas between them. Each person gets a link of their own.'), limitText]
           .filter(Boolean)
           .join(' ')}
-        error={isTooMany ? tooManyText(maxEmails) : undefined}
         rows={4}
         required
-        value={addresses}
-        onChange={(event) => change({ addresses: event.target.value })}
+        {...form.field('addresses')}
       />
       <TextArea
         label={t('Personal text')}
         hint={t('Optional. Part of the email.')}
         rows={3}
         maxLength={limits.invitationTextMax}
-        value={text}
-        onChange={(event) => change({ text: event.target.value })}
+        {...form.field('text')}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={t('Label')}
           hint={t('Optional. Shown in the list of invitations.')}
           maxLength={limits.invitationLabelMax}
-          value={label}
-          onChange={(event) => change({ label: event.target.value })}
+          {...form.field('label')}
         />
-        <Select
-          label={t('Valid for')}
-          options={invitationDays}
-          value={days}
-          onChange={(event) => change({ days: event.target.value })}
-        />
+        <Select label={t('Valid for')} options={invitationDays} {...form.field('days')} />
       </div>
-      <CirclePackFields circles={circles} circleId={circleId} pack={pack} onCircle={(id) => change({ circleId: id })} />
+      <CirclePackFields
+        circles={circles}
+        circleId={circleId}
+        pack={pack}
+        onCircle={form.control('circleId').onChange}
+      />
       <div className="flex justify-end">
-        <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel={t('Sending…')}>
+        <Button type="submit" disabled={maxEmails === 0} pending={form.isPending} pendingLabel={t('Sending…')}>
           {t('{count, plural, =0 {Send invitation} one {Send invitation} other {Send # invitations}}', {
             count: emails.length,
           })}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

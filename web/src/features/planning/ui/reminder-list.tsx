@@ -1,33 +1,30 @@
 import { limits } from '@daystar/contract/limits'
 import type { Reminder } from '@daystar/contract/planning'
 import { Plus } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
+import { useRef } from 'react'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 import { ReminderRow } from './reminder-row.tsx'
 
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-
 /** The list of open and completed reminders. */
 export function ReminderList({ place }: { place: Place }) {
   const [reminders, setReminders] = usePlanning(place, 'reminders')
-  const [text, setText, clearDraft] = useDraft(`reminder:${place}`, '', asText)
-
+  const form = useForm({
+    ...useFormDraft(`reminder:${place}`, { text: '' }),
+    send: async ({ text }) => {
+      if (text.trim() !== '') setReminders([...reminders, { id: randomId(), text: text.trim(), done: false }])
+    },
+  })
   const field = useRef<HTMLInputElement>(null)
 
-  function add(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const trimmed = text.trim()
-    if (trimmed === '') return
-    setReminders([...reminders, { id: randomId(), text: trimmed, done: false }])
-    clearDraft()
-  }
   const replace = (changed: Reminder) =>
     setReminders(reminders.map((reminder) => (reminder.id === changed.id ? changed : reminder)))
   const remove = (id: string) => setReminders(reminders.filter((reminder) => reminder.id !== id))
@@ -35,7 +32,7 @@ export function ReminderList({ place }: { place: Place }) {
   return (
     <section aria-label={t('Reminders / To-Do')}>
       <h3 className="text-lg">{t('Reminders / To-Do')}</h3>
-      <form onSubmit={add} className="mt-3 flex items-start gap-2">
+      <Form form={form} className="mt-3 flex items-start gap-2">
         <TextField
           ref={field}
           label={t('New reminder')}
@@ -43,8 +40,7 @@ export function ReminderList({ place }: { place: Place }) {
           placeholder={t('Add a reminder')}
           maxLength={limits.planningItemMax}
           className="min-w-0 flex-1"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...form.field('text')}
         />
         <IconButton
           type="submit"
@@ -52,7 +48,7 @@ export function ReminderList({ place }: { place: Place }) {
           tone="solid"
           icon={<Plus aria-hidden="true" className="size-5.5" />}
         />
-      </form>
+      </Form>
       {reminders.length === 0 ? (
         <EmptyState
           title={t('No reminders')}

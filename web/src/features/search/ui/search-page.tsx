@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
 import { useIsReachable } from '#lib/api/reachability.ts'
 import { DirectoryLink } from '#lib/directory-link.tsx'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { Form } from '#ui/forms/form.tsx'
 import { SearchField } from '#ui/forms/search-field.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { type FoundFilters, hasConditions, hasEventConditions, type ResultKind } from '../found-filters.ts'
@@ -17,15 +18,13 @@ interface Props extends FilterNames {
 /** All results of a search by kind, with filters. */
 export function SearchPage({ filters, onChange, ...names }: Props) {
   const { q = '', kind = 'activities' } = filters
-  const [text, setText] = useState(q)
   const isReachable = useIsReachable()
   const change = (changes: FoundFilters) => onChange({ ...filters, ...changes })
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    change({ q: text.trim() || undefined })
-  }
-
+  const form = useForm({
+    ...useFormValues({ text: q }),
+    send: async ({ text }) => change({ q: text.trim() || undefined }),
+  })
   const lists = {
     activities: FoundActivities,
     comments: FoundComments,
@@ -50,15 +49,9 @@ export function SearchPage({ filters, onChange, ...names }: Props) {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} aria-label={t('Search')}>
-        <SearchField
-          label={t('Search')}
-          maxLength={100}
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
+      <Form form={form} aria-label={t('Search')}>
+        <SearchField label={t('Search')} maxLength={100} enterKeyHint="search" {...form.field('text')} />
+      </Form>
       <SearchFilters filters={filters} onChange={change} {...names} />
       {!isReachable && (
         <p role="status" className="text-quiet">

@@ -1,12 +1,12 @@
 import type { Audience } from '@daystar/contract/activities'
-import { type SubmitEvent, useState } from 'react'
-import { draftTexts } from '#lib/drafts/draft-texts.ts'
-import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
-import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
+import { type DateRange, DateRangeFields } from '#ui/forms/date-range-fields.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type ActivitySelection, type AudienceChanges, useChangeAudiences } from '../../api/use-change-audiences.ts'
@@ -20,25 +20,31 @@ interface Props {
 
 type Which = 'selected' | 'dates' | 'all'
 
-const noDates = { from: '', until: '' }
-const parseDates = draftTexts(noDates)
+interface Values extends DateRange {
+  readonly which: Which
+  readonly audience: Audience
+}
 
 /** Changes who can see several of the viewer's activities. Mounted only while it is open. */
 export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props) {
-  const [which, setWhich] = useState<Which>(selectedIds.length > 0 ? 'selected' : 'dates')
-  const [dates, setDates, clearDates] = useDraft('change-audiences', noDates, parseDates)
-  const [audience, setAudience] = useState<Audience>('followers')
   const change = useChangeAudiences()
-  const needsDates = which === 'dates' && dates.from === '' && dates.until === ''
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (needsDates) return
-    change.mutate(
-      { audience, selection: selectionOf(which, selectedIds, dates) },
-      { onSuccess: () => which === 'dates' && clearDates() },
-    )
-  }
+  const initial = { which: selectedIds.length > 0 ? 'selected' : 'dates', audience: 'followers', from: '', until: '' }
+  const form = useForm({
+    ...useFormDraft('change-audiences', initial as Values, { unstored: ['which', 'audience'] }),
+    send: ({ audience, which, from, until }) =>
+      change.mutateAsync({ audience, selection: selectionOf(which, selectedIds, { from, until }) }),
+    failure: (error) => ({
+      form: [
+        errorMessage(error, t('Could not change all activities.')),
+        t(
+          '{count, plural, one {# changed so far. Try again to continue.} other {# changed so far. Try again to continue.}}',
+          { count: change.done.changed },
+        ),
+      ].join(' '),
+    }),
+  })
+  const { which, from, until } = form.values
+  const needsDates = which === 'dates' && from === '' && until === ''
 
   if (change.data) {
     return (
@@ -58,11 +64,10 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
       onClose={onClose}
       disablePointerDismissal
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form form={form}>
         <Select
           label={t('Which activities')}
-          value={which}
-          onChange={(event) => setWhich(event.target.value as Which)}
+          {...form.field('which')}
           options={[
             ...(selectedIds.length > 0
               ? [{ value: 'selected', label: t('Selected ({count})', { count: selectedIds.length }) }]
@@ -73,31 +78,21 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
         />
         {which === 'dates' && (
           <div className="grid grid-cols-2 gap-3">
-            <DateRangeFields value={dates} onChange={setDates} />
+            <DateRangeFields value={{ from, until }} onChange={form.change} />
           </div>
         )}
         <Select
           label={t('Who can see them')}
           options={audienceOptions}
-          value={audience}
           hint={t('Activities in private circles stay limited to their members.')}
-          onChange={(event) => setAudience(event.target.value as Audience)}
+          {...form.field('audience')}
         />
-        {change.error && (
-          <p role="alert" className="font-[560] text-danger">
-            {errorMessage(change.error, t('Could not change all activities.'))}{' '}
-            {t(
-              '{count, plural, one {# changed so far. Try again to continue.} other {# changed so far. Try again to continue.}}',
-              { count: change.done.changed },
-            )}
-          </p>
-        )}
         <FormButtons onCancel={onClose}>
-          <Button type="submit" disabled={needsDates} pending={change.isPending} pendingLabel={t('Changing…')}>
+          <Button type="submit" disabled={needsDates} pending={form.isPending} pendingLabel={t('Changing…')}>
             {t('Change')}
           </Button>
         </FormButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

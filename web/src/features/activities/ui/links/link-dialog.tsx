@@ -1,12 +1,12 @@
 import type { Activity } from '@daystar/contract/activities'
 import { linkDays } from '@daystar/contract/link-days'
-import { type SubmitEvent, useState } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -20,14 +20,15 @@ const options = linkDays.map((days) => ({
 
 /** Creates a link that shows an own activity to people without an account. */
 export function LinkDialog({ activity, onClose }: { activity: Pick<Activity, 'id'>; onClose: () => void }) {
-  const [days, setDays] = useState('7')
   const create = useCreateLink(activity.id)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const chosen = linkDays.find((number) => String(number) === days)
-    if (chosen !== undefined && !create.isPending) create.mutate(chosen)
-  }
+  const form = useForm({
+    ...useFormValues<{ days: string }>({ days: '7' }),
+    send: async ({ days }) => {
+      const chosen = linkDays.find((number) => String(number) === days)
+      if (chosen !== undefined) await create.mutateAsync(chosen)
+    },
+    failure: t('Could not create the link.'),
+  })
 
   function copy(url: string) {
     copyText(url).then(
@@ -55,29 +56,19 @@ export function LinkDialog({ activity, onClose }: { activity: Pick<Activity, 'id
           </div>
         </div>
       ) : (
-        <form className="flex flex-col gap-4" onSubmit={submit}>
+        <Form form={form}>
           <p>
             {t(
               'Whoever has the link sees this activity with its photos and your name, without comments and reactions.',
             )}
           </p>
-          {create.isError && (
-            <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-              {errorMessage(create.error, t('Could not create the link.'))}
-            </p>
-          )}
-          <Select
-            label={t('Works for')}
-            options={options}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
+          <Select label={t('Works for')} options={options} {...form.field('days')} />
           <FormButtons onCancel={onClose}>
-            <Button type="submit" pending={create.isPending} pendingLabel={t('Creating…')}>
+            <Button type="submit" pending={form.isPending} pendingLabel={t('Creating…')}>
               {t('Create link')}
             </Button>
           </FormButtons>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,25 +1,23 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportNote } from '@daystar/contract/moderation/reports'
-import type { SubmitEvent } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useAddNote } from '../../api/use-report-cases.ts'
 
-const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-
 /** Notes that only moderators see. */
 export function CaseNotes({ caseId, notes }: { caseId: number; notes: readonly ReportNote[] }) {
-  const [text, setText, clearText] = useDraft(`report-note:${caseId}`, '', parseText)
   const add = useAddNote(caseId)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (text.trim() !== '' && !add.isPending) add.mutate(text, { onSuccess: clearText })
-  }
+  const form = useForm({
+    ...useFormDraft(`report-note:${caseId}`, { text: '' }),
+    send: async ({ text }) => text.trim() !== '' && (await add.mutateAsync(text)),
+    failure: (error) => ({ text: errorMessage(error, t('Could not save the note.')) }),
+  })
 
   return (
     <div className="flex flex-col gap-3">
@@ -39,19 +37,18 @@ export function CaseNotes({ caseId, notes }: { caseId: number; notes: readonly R
           ))}
         </ul>
       )}
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <TextArea
-          label={t('New note')}
-          rows={2}
-          maxLength={limits.reasonMax}
-          error={add.isError ? errorMessage(add.error, t('Could not save the note.')) : undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" tone="secondary" className="self-end" pending={add.isPending} pendingLabel={t('Saving…')}>
+      <Form form={form} className="flex flex-col gap-3">
+        <TextArea label={t('New note')} rows={2} maxLength={limits.reasonMax} {...form.field('text')} />
+        <Button
+          type="submit"
+          tone="secondary"
+          className="self-end"
+          pending={form.isPending}
+          pendingLabel={t('Saving…')}
+        >
           {t('Add note')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

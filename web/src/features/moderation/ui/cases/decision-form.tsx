@@ -1,13 +1,13 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { ReportCaseDetail } from '@daystar/contract/moderation/reports'
-import type { SubmitEvent } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { isRule } from '#lib/texts/decision-rules.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type Decision, useDecide } from '../../api/use-report-cases.ts'
@@ -27,66 +27,43 @@ const removals: Record<ReportSubject, string> = {
   circle_picture: t('Remove the pictures of the circle'),
 }
 
-const emptyDecision: Decision = {
+const emptyDecision = {
   removes_content: false,
   sanction: null,
   suspension_days: 7,
   reason: '',
   reply: '',
-}
+} satisfies Decision
 
-function parseDecision(stored: unknown): Decision | null {
-  const draft = (stored ?? {}) as Partial<Record<keyof Decision, unknown>>
-  if (typeof draft.reason !== 'string' || typeof draft.reply !== 'string') return null
-  return {
-    removes_content: draft.removes_content === true,
-    sanction: isImposedKind(draft.sanction) ? draft.sanction : null,
-    suspension_days: typeof draft.suspension_days === 'number' ? draft.suspension_days : null,
-    ...(isRule(draft.rule) && { rule: draft.rule }),
-    reason: draft.reason,
-    reply: draft.reply,
-  }
+function accepts(name: string, value: unknown): boolean {
+  if (name === 'sanction') return value === null || isImposedKind(value)
+  if (name === 'suspension_days') return value === null || typeof value === 'number'
+  if (name === 'rule') return isRule(value)
+  return name === 'removes_content' ? typeof value === 'boolean' : typeof value === 'string'
 }
 
 /** Decides all reports of a case. What was typed survives reloading and failed requests. */
 export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; onDecided: () => void }) {
-  const [draft, setDecision, clear] = useDraft(`decision:${detail.id}`, emptyDecision, parseDecision)
-  const canImpose = detail.can.includes('sanction:impose')
-  const decision = canImpose ? draft : { ...draft, sanction: null }
   const decide = useDecide(detail.id)
-  const rule = decision.rule ?? detail.reasons[0] ?? 'other'
-  const change = (changes: Partial<Decision>) => setDecision({ ...decision, ...changes })
+  const canImpose = detail.can.includes('sanction:impose')
+  const initial: Required<Decision> = { ...emptyDecision, rule: detail.reasons[0] ?? 'other' }
+  const { values, ...draft } = useFormDraft(`decision:${detail.id}`, initial, { accepts })
+  const form = useForm({
+    ...draft,
+    values: canImpose ? values : { ...values, sanction: null },
+    send: (decision) => decide.mutateAsync(decision),
+    failure: t('Could not decide the report.'),
+    onSuccess: () => {
+      showToast(t('The report is decided.'), { tone: 'success' })
+      onDecided()
+    },
+  })
+  const { values: decision, change } = form
   const hasConsequence = decision.removes_content || decision.sanction !== null
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (decide.isPending) return
-    decide.mutate(
-      { ...decision, rule },
-      {
-        onSuccess: () => {
-          clear()
-          showToast(t('The report is decided.'), { tone: 'success' })
-          onDecided()
-        },
-      },
-    )
-  }
-
   return (
-    <form onSubmit={submit} aria-label={t('Decision')} className="flex flex-col gap-4">
-      {decide.isError && (
-        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(decide.error, t('Could not decide the report.'))}
-        </p>
-      )}
-      {detail.current && (
-        <Checkbox
-          label={removals[detail.subject_type]}
-          checked={decision.removes_content}
-          onChange={(event) => change({ removes_content: event.target.checked })}
-        />
-      )}
+    <Form form={form} aria-label={t('Decision')}>
+      {detail.current && <Checkbox label={removals[detail.subject_type]} {...form.checkbox('removes_content')} />}
       {detail.member &&
         (canImpose ? (
           <SanctionFields choice={decision} none={t('No sanction')} onChange={change} />
@@ -95,7 +72,7 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
         ))}
       {(detail.member || decision.removes_content) && (
         <>
-          <RuleField rule={rule} onChange={(chosen) => change({ rule: chosen })} />
+          <RuleField rule={decision.rule} onChange={(rule) => change({ rule })} />
           <TextArea
             label={
               detail.member
@@ -107,8 +84,7 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
             rows={3}
             maxLength={limits.reasonMax}
             countTo={limits.reasonMax}
-            value={decision.reason}
-            onChange={(event) => change({ reason: event.target.value })}
+            {...form.field('reason')}
           />
         </>
       )}
@@ -118,19 +94,18 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
         rows={2}
         maxLength={limits.reasonMax}
         countTo={limits.reasonMax}
-        value={decision.reply}
-        onChange={(event) => change({ reply: event.target.value })}
+        {...form.field('reply')}
       />
       <div className="flex justify-end">
         <Button
           type="submit"
           tone={decision.removes_content ? 'danger' : 'primary'}
-          pending={decide.isPending}
+          pending={form.isPending}
           pendingLabel={t('Deciding…')}
         >
           {hasConsequence ? t('Decide') : t('Close without action')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

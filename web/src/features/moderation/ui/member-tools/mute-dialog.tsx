@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -8,8 +9,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type MuteTarget, useMute } from '../../api/use-mutes.ts'
 import { hoursOf, muteDurations } from '../../mute-durations.ts'
-
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 const textsOf = {
   member: {
@@ -33,21 +32,17 @@ interface Props {
 
 /** Asks for how long to mute a member or a circle. */
 export function MuteDialog({ target, onClose }: Props) {
-  const [duration, setDuration, clear] = useDraft(`mute:${target.kind}:${target.id}`, '', asText)
   const mute = useMute()
   const texts = textsOf[target.kind]
-  const confirm = () =>
-    mute.mutate(
-      { target, hours: hoursOf(duration) },
-      {
-        onSuccess: () => {
-          showToast(texts.muted(target.name), { tone: 'success' })
-          clear()
-          onClose()
-        },
-        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
-      },
-    )
+  const form = useForm({
+    ...useFormDraft(`mute:${target.kind}:${target.id}`, { duration: '' }, { text: 'duration' }),
+    send: ({ duration }) => mute.mutateAsync({ target, hours: hoursOf(duration) }),
+    failure: (error) => ({ duration: errorMessage(error, t('Could not save changes')) }),
+    onSuccess: () => {
+      showToast(texts.muted(target.name), { tone: 'success' })
+      onClose()
+    },
+  })
   return (
     <Dialog
       open
@@ -59,20 +54,14 @@ export function MuteDialog({ target, onClose }: Props) {
           <Button tone="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button pending={mute.isPending} onClick={confirm}>
+          <Button pending={form.isPending} onClick={() => void form.save()}>
             {t('Mute')}
           </Button>
         </>
       }
       onClose={onClose}
     >
-      <Select
-        label={t('For how long')}
-        className="mt-2"
-        options={muteDurations}
-        value={duration}
-        onChange={(event) => setDuration(event.target.value)}
-      />
+      <Select label={t('For how long')} className="mt-2" options={muteDurations} {...form.field('duration')} />
     </Dialog>
   )
 }

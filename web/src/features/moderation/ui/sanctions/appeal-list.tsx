@@ -2,8 +2,9 @@ import { limits } from '@daystar/contract/limits'
 import type { Appeal } from '@daystar/contract/moderation/sanctions'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -27,8 +28,6 @@ export function AppealList() {
     />
   )
 }
-
-const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 function AppealRow({ appeal: { sanction, member, can } }: { appeal: Appeal }) {
   return (
@@ -60,24 +59,17 @@ function AppealRow({ appeal: { sanction, member, can } }: { appeal: Appeal }) {
 
 /** The answer to an appeal, and the two decisions. */
 function AnswerForm({ sanction, member }: Pick<Appeal, 'sanction' | 'member'>) {
-  const [answer, setAnswer, clear] = useDraft(`appeal-answer:${sanction.id}`, '', parseText)
   const decide = useDecideAppeal(sanction.id)
+  const form = useForm({
+    ...useFormDraft(`appeal-answer:${sanction.id}`, { answer: '' }, { text: 'answer' }),
+    send: ({ answer }) => decide.mutateAsync({ lifts: false, answer }),
+    failure: (error) => ({ answer: errorMessage(error, t('Could not decide the appeal.')) }),
+    onSuccess: () => showToast(t('The appeal is decided.'), { tone: 'success' }),
+  })
+  const { answer } = form.values
   const missingId = useId()
   const isMissing = answer.trim() === ''
   const unlessMissing = isMissing ? { disabled: true, 'aria-describedby': missingId } : {}
-
-  function submit(lifts: boolean) {
-    if (decide.isPending || answer.trim() === '') return
-    decide.mutate(
-      { lifts, answer },
-      {
-        onSuccess: () => {
-          clear()
-          showToast(t('The appeal is decided.'), { tone: 'success' })
-        },
-      },
-    )
-  }
 
   return (
     <>
@@ -86,9 +78,7 @@ function AnswerForm({ sanction, member }: Pick<Appeal, 'sanction' | 'member'>) {
         required
         rows={2}
         maxLength={limits.reasonMax}
-        error={decide.isError ? errorMessage(decide.error, t('Could not decide the appeal.')) : undefined}
-        value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        {...form.field('answer')}
       />
       {isMissing && (
         <p id={missingId} className="text-quiet text-sm">
@@ -96,10 +86,14 @@ function AnswerForm({ sanction, member }: Pick<Appeal, 'sanction' | 'member'>) {
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" {...unlessMissing} onClick={() => submit(false)}>
+        <Button tone="secondary" {...unlessMissing} onClick={() => void form.save()}>
           {t('Keep the decision')}
         </Button>
-        <Button {...unlessMissing} pending={decide.isPending} onClick={() => submit(true)}>
+        <Button
+          {...unlessMissing}
+          pending={form.isPending}
+          onClick={() => void form.perform(decide.mutateAsync({ lifts: true, answer }))}
+        >
           {t('Lift it')}
         </Button>
       </div>
