@@ -8,7 +8,14 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { communityPages } from './community-pages.ts'
 
 const values = { language: 'en', time_zone: 'UTC', joining: 'open', sign_ups_per_hour: 20, new_account_days: 7 }
-const form = { values, errors: {}, change: () => {} } as unknown as CommunityForm
+const properties = (name: string) => ({ value: values[name as keyof typeof values] ?? '', onChange: () => {} })
+const form = {
+  values,
+  errors: {},
+  field: properties,
+  control: properties,
+  checkbox: properties,
+} as unknown as CommunityForm
 
 test.each([
   ['community', () => <CommunityFields form={form} />],

@@ -85,7 +85,7 @@ export function SettingsRoute() {
         changes={{
           ...profile,
           error: profile.errors.form,
-          invalidPage: Object.keys(profile.errors).length > 0 ? 'profile' : undefined,
+          invalidPage: Object.values(profile.errors).some(Boolean) ? 'profile' : undefined,
         }}
         onOpenPage={(page) => void navigate({ to: '/settings/{-$page}', params: { page } })}
       >

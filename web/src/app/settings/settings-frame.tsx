@@ -62,11 +62,12 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
     leave?.()
   }
 
-  const openInvalidPage = useEffectEvent((name: string) => {
-    if (name !== shown?.name) onOpenPage(name)
+  const showInvalidField = useEffectEvent((page: string) => {
+    if (page !== shown?.name) onOpenPage(page)
+    else content.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   })
   useEffect(() => {
-    if (failures > 0 && invalidPage !== undefined) openInvalidPage(invalidPage)
+    if (failures > 0 && invalidPage !== undefined) showInvalidField(invalidPage)
   }, [failures, invalidPage])
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
@@ -6,7 +6,7 @@ interface Props {
   /** True when there are unsaved changes. */
   isShown: boolean
   isPending: boolean
-  error: string | undefined
+  error: ReactNode
   /** True when the member tried to leave; the buttons then also leave. */
   isLeaving: boolean
   onSave: () => void

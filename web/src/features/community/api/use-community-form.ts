@@ -1,8 +1,9 @@
 import { addressLimitNames } from '@daystar/contract/address-limits'
-import type { CommunityAdministration } from '@daystar/contract/community'
+import type { CommunityAdministration, CommunitySettings } from '@daystar/contract/community'
 import { communityPages } from '@daystar/contract/community/pages'
-import type { SettingName } from './use-community-settings.ts'
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+import { type Form, useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
+import { type SettingName, settingErrors, useEditSettings } from './use-community-settings.ts'
 
 /** The settings of the community on each page of `/admin/settings`. */
 export const settingsOfPage = {
@@ -24,17 +25,55 @@ export const settingsOfPage = {
 export type CommunitySettingsPage = keyof typeof settingsOfPage
 type FormSetting = (typeof settingsOfPage)[CommunitySettingsPage][number]
 
-export type CommunityForm = SettingsForm<FormSetting>
+export type CommunityForm = Form<Pick<CommunitySettings, FormSetting>>
 
 const names: readonly FormSetting[] = Object.values(settingsOfPage).flat()
 
 /** The state of the forms of `/admin/settings`, which are saved together. */
-export function useCommunityForm(settings: CommunityAdministration | undefined): CommunityForm {
+export function useCommunityForm(settings: CommunityAdministration | undefined) {
   return useSettingsForm('settings', settings, names)
 }
 
 /** The page with the first setting that the server rejected. */
-export function invalidPageOf({ errors }: CommunityForm): CommunitySettingsPage | undefined {
+export function invalidPageOf({ errors }: Pick<CommunityForm, 'errors'>): CommunitySettingsPage | undefined {
   const pages = Object.keys(settingsOfPage) as CommunitySettingsPage[]
-  return pages.find((page) => settingsOfPage[page].some((name) => errors[name] !== undefined))
+  return pages.find((page) => settingsOfPage[page].some((name) => errors[name]))
+}
+
+/**
+ * The state of a form for settings, of which only changed ones are sent, so that changes of other operators are kept.
+ * There are no values before the settings are loaded. `onSuccess` gets whether there were changes.
+ */
+export function useSettingsForm<const N extends SettingName>(
+  section: string,
+  settings: CommunityAdministration | undefined,
+  names: readonly N[],
+  onSuccess?: (hadChanges: boolean) => void,
+) {
+  const edit = useEditSettings()
+  const saved = Object.fromEntries(names.map((name) => [name, settings?.[name]])) as unknown as Pick<
+    CommunitySettings,
+    N
+  >
+  const accepts = (name: string, value: unknown) => name in saved && isOfType(name, value, saved[name as N])
+  const draft = useFormDraft(`community:${section}`, saved, { accepts })
+  const { changes, hasChanges, discard } = draft
+  const form = useForm({
+    ...draft,
+    send: async () => {
+      if (hasChanges) await edit.mutateAsync(changes)
+      return hasChanges
+    },
+    failure: (error) => settingErrors(error, names),
+    ...(onSuccess && { onSuccess }),
+  })
+  return { ...form, hasChanges, discard }
+}
+
+/** Returns whether a stored draft of a setting has the type of the setting. */
+function isOfType(name: string, value: unknown, current: unknown): boolean {
+  if (name === 'welcome_member_id') return value === null || typeof value === 'number'
+  const canBeNull = name.startsWith('accent_') || name === 'announcement_until' || name === 'app_language'
+  if (canBeNull) return value === null || typeof value === 'string'
+  return typeof value === typeof current
 }

@@ -59,7 +59,6 @@ function useAppliedSettings() {
 
 /** Error messages by setting; `form` for errors that belong to none of them. */
 export function settingErrors(error: unknown, names: readonly SettingName[]): SettingErrors {
-  if (error === null || error === undefined) return {}
   if (error instanceof RequestError) {
     const messages: SettingErrors = {}
     for (const { loc, msg } of error.validationErrors) {

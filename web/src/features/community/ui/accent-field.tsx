@@ -1,5 +1,5 @@
 import { accentPalette, accentProblem, type ThemeName } from '@daystar/contract/community/accent'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 interface Props {
   theme: ThemeName
   value: string | null
-  error: string | undefined
+  error: ReactNode
   onChange: (color: string | null) => void
 }
 

@@ -1,18 +1,22 @@
 import type { CommunityAdministration } from '@daystar/contract/community'
 import { limits } from '@daystar/contract/limits'
 import { t } from '#lib/i18n/translate.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { useSettingsForm } from '../api/use-settings-form.ts'
+import { showToast } from '#ui/toasts/toast.ts'
+import { useSettingsForm } from '../api/use-community-form.ts'
 import { AnnouncementText } from './announcement-text.tsx'
-import { SettingsForm } from './settings-form.tsx'
 
 /** The banner on top of every page. */
 export function AnnouncementForm({ settings }: { settings: CommunityAdministration }) {
-  const form = useSettingsForm('announcement', settings, ['announcement', 'announcement_until'])
+  const form = useSettingsForm('announcement', settings, ['announcement', 'announcement_until'], (hadChanges) =>
+    hadChanges ? showToast(t('Saved changes'), { tone: 'success' }) : showToast(t('Nothing was changed')),
+  )
   const { announcement, announcement_until: until } = form.values
   return (
-    <SettingsForm label={t('Announcement')} error={form.errors.form} isPending={form.isPending} onSubmit={form.submit}>
+    <Form form={form} aria-label={t('Announcement')}>
       <TextArea
         label={t('Announcement')}
         rows={3}
@@ -21,9 +25,7 @@ export function AnnouncementForm({ settings }: { settings: CommunityAdministrati
         hint={t(
           'Everyone sees it, visitors too, until they dismiss it. **Bold**, *emphasis*, [links](https://example.org) and web addresses are shown as such. Leave it empty to show none.',
         )}
-        error={form.errors.announcement}
-        value={announcement}
-        onChange={(event) => form.change({ announcement: event.target.value })}
+        {...form.field('announcement')}
       />
       {announcement.trim() !== '' && (
         <section
@@ -49,7 +51,10 @@ export function AnnouncementForm({ settings }: { settings: CommunityAdministrati
           form.change({ announcement_until: value === '' ? null : new Date(value).toISOString() })
         }
       />
-    </SettingsForm>
+      <Button type="submit" className="self-end" pending={form.isPending} pendingLabel={t('Saving…')}>
+        {t('Save')}
+      </Button>
+    </Form>
   )
 }
 

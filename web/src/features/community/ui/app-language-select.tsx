@@ -1,11 +1,12 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import { type Language, languages } from '@daystar/contract/languages'
+import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 
 interface Props {
   value: CommunitySettings['app_language']
-  error?: string | undefined
+  error?: ReactNode
   onChange: (value: Language | null) => void
 }
 

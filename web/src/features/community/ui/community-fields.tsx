@@ -9,7 +9,7 @@ import { languageOptions } from '../languages.ts'
 import { AppLanguageSelect } from './app-language-select.tsx'
 
 /** Name, description, languages and time zone. */
-export function CommunityFields({ form: { values, errors, change } }: { form: CommunityForm }) {
+export function CommunityFields({ form }: { form: CommunityForm }) {
   return (
     <>
       <TextField
@@ -18,9 +18,7 @@ export function CommunityFields({ form: { values, errors, change } }: { form: Co
         maxLength={limits.communityNameMax}
         autoComplete="off"
         hint={t('Shown at the top of every page, in emails and in link previews.')}
-        error={errors.name}
-        value={values.name}
-        onChange={(event) => change({ name: event.target.value })}
+        {...form.field('name')}
       />
       <TextArea
         label={t('Description')}
@@ -28,34 +26,24 @@ export function CommunityFields({ form: { values, errors, change } }: { form: Co
         maxLength={limits.communityDescriptionMax}
         countTo={limits.communityDescriptionMax}
         hint={t('One or two sentences for people who do not know the community yet.')}
-        error={errors.description}
-        value={values.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...form.field('description')}
       />
       <Select
         label={t('Language you write in')}
         hint={t(
           'The language of your description, rules and other pages, so that screen readers pronounce them correctly.',
         )}
-        error={errors.language}
-        options={languageOptions(values.language)}
-        value={values.language}
-        onChange={(event) => change({ language: event.target.value })}
+        options={languageOptions(form.values.language)}
+        {...form.field('language')}
       />
-      <AppLanguageSelect
-        value={values.app_language}
-        error={errors.app_language}
-        onChange={(language) => change({ app_language: language })}
-      />
+      <AppLanguageSelect {...form.control('app_language')} />
       <Select
         label={t('Time zone')}
         hint={t(
           'Decides when a day starts in the figures of the overview, and for members whose device does not report a time zone.',
         )}
-        error={errors.time_zone}
-        options={timeZoneOptions(values.time_zone)}
-        value={values.time_zone}
-        onChange={(event) => change({ time_zone: event.target.value })}
+        options={timeZoneOptions(form.values.time_zone)}
+        {...form.field('time_zone')}
       />
     </>
   )

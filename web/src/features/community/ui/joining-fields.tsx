@@ -10,17 +10,16 @@ interface Props {
 }
 
 /** Who can join, who can invite, and what people without an account see. */
-export function JoiningFields({ form: { values, errors, change }, isReadingOff }: Props) {
+export function JoiningFields({ form, isReadingOff }: Props) {
   return (
     <>
-      <JoiningSelect value={values.joining} error={errors.joining} onChange={(joining) => change({ joining })} />
+      <JoiningSelect {...form.control('joining')} />
       <Switch
         label={t('Members can invite')}
         hint={t(
           'Every member can create links with which other people join. If this is off, only moderators and operators can.',
         )}
-        checked={values.members_invite}
-        onChange={(event) => change({ members_invite: event.target.checked })}
+        {...form.checkbox('members_invite')}
       />
       <Switch
         label={t('Visitors can read')}
@@ -32,22 +31,20 @@ export function JoiningFields({ form: { values, errors, change }, isReadingOff }
               )
         }
         disabled={isReadingOff}
-        checked={values.public_read && !isReadingOff}
-        onChange={(event) => change({ public_read: event.target.checked })}
+        {...form.checkbox('public_read')}
+        {...(isReadingOff && { checked: false })}
       />
       <Switch
         label={t('Activities of everyone as a list')}
         hint={t('The home page offers a list of all activities that are shared with everyone.')}
-        checked={values.everyone_feed}
-        onChange={(event) => change({ everyone_feed: event.target.checked })}
+        {...form.checkbox('everyone_feed')}
       />
       <Switch
         label={t('Directory')}
         hint={t(
           'A list of the members and circles, with filters. Members can leave it; visitors see it if they can read.',
         )}
-        checked={values.directory}
-        onChange={(event) => change({ directory: event.target.checked })}
+        {...form.checkbox('directory')}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { type JoiningMode, joiningModes } from '@daystar/contract/joining/modes'
+import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 
@@ -6,7 +7,7 @@ const options = Object.entries(joiningModes).map(([value, label]) => ({ value, l
 
 interface Props {
   value: JoiningMode
-  error?: string | undefined
+  error?: ReactNode
   onChange: (mode: JoiningMode) => void
 }
 

@@ -14,10 +14,10 @@ const Markdown = lazySection(async () => (await import('./markdown.tsx')).Markdo
 const pageOptions = communityPages.map((page) => ({ value: page, label: communityPageTitles[page] }))
 
 /** Rules, contact, privacy policy and imprint, each as Markdown with a preview. */
-export function PagesFields({ form: { values, errors, change } }: { form: CommunityForm }) {
-  const [page, setPage] = useState(() => communityPages.find((name) => errors[name] !== undefined) ?? 'rules')
+export function PagesFields({ form }: { form: CommunityForm }) {
+  const [page, setPage] = useState(() => communityPages.find((name) => form.errors[name]) ?? 'rules')
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const text = values[page]
+  const text = form.values[page]
   const title = communityPageTitles[page]
   return (
     <>
@@ -38,9 +38,7 @@ export function PagesFields({ form: { values, errors, change } }: { form: Commun
           rows={10}
           maxLength={limits.communityPageMax}
           hint={t('Markdown: # heading, **bold**, [text](https://example.org), lists. An empty page is not shown.')}
-          error={errors[page]}
-          value={text}
-          onChange={(event) => change({ [page]: event.target.value })}
+          {...form.field(page)}
         />
       ) : (
         <section
@@ -51,16 +49,13 @@ export function PagesFields({ form: { values, errors, change } }: { form: Commun
             <p className="text-quiet">{t('This page is empty and not shown.')}</p>
           ) : (
             <Suspense fallback={<TextSkeleton lines={6} />}>
-              <Markdown language={values.language}>{text}</Markdown>
+              <Markdown language={form.values.language}>{text}</Markdown>
             </Suspense>
           )}
         </section>
       )}
       {page === 'rules' && text.trim() !== '' && (
-        <RulesAcceptanceFields
-          version={values.rules_version}
-          onChange={(version) => change({ rules_version: version })}
-        />
+        <RulesAcceptanceFields version={form.values.rules_version} onChange={form.control('rules_version').onChange} />
       )}
     </>
   )

@@ -6,7 +6,6 @@ import { AddressLimitFields } from './address-limit-fields.tsx'
 
 /** Limits against abuse, and emails about reports and applications. */
 export function ProtectionFields({ form }: { form: CommunityForm }) {
-  const { values, errors, change } = form
   return (
     <>
       <AddressLimitFields form={form} />
@@ -19,23 +18,20 @@ export function ProtectionFields({ form }: { form: CommunityForm }) {
         hint={t(
           'Until then, new members can mention, connect, upload and link less on each day, which slows down spam. 0 gives them the full limits at once.',
         )}
-        error={errors.new_account_days}
-        value={values.new_account_days}
-        onChange={(event) => change({ new_account_days: event.target.valueAsNumber || 0 })}
+        {...form.control('new_account_days')}
+        onChange={(event) => form.change({ new_account_days: event.target.valueAsNumber || 0 })}
       />
       <Switch
         label={t('Emails about new reports')}
         hint={t('Every moderator and operator gets at most one an hour. It needs a mail server.')}
-        checked={values.report_emails}
-        onChange={(event) => change({ report_emails: event.target.checked })}
+        {...form.checkbox('report_emails')}
       />
       <Switch
         label={t('Emails about applications')}
         hint={t(
           'Every moderator and operator gets at most one an hour, and a reminder a week before undecided ones are deleted. It needs a mail server.',
         )}
-        checked={values.application_emails}
-        onChange={(event) => change({ application_emails: event.target.checked })}
+        {...form.checkbox('application_emails')}
       />
     </>
   )

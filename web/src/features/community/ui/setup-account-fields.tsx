@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { useState } from 'react'
+import type { Form } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
@@ -8,20 +9,19 @@ import { TextField } from '#ui/forms/text-field.tsx'
 
 export interface SetupAccount {
   readonly isNew: boolean
-  readonly name: string
+  readonly memberName: string
   readonly email: string
   readonly password: string
 }
 
 interface Props {
-  values: SetupAccount
+  form: Form<SetupAccount>
   /** True when the operator can be a member with an existing account. */
   hasMembers: boolean
-  onChange: (changes: Partial<SetupAccount>) => void
 }
 
-export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
-  const { isNew } = values
+export function SetupAccountFields({ form, hasMembers }: Props) {
+  const { isNew } = form.values
   const [revealed, setRevealed] = useState(false)
   return (
     <>
@@ -34,7 +34,7 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
             { value: 'new', label: t('New account') },
           ]}
           value={isNew ? 'new' : 'existing'}
-          onChange={(value) => onChange({ isNew: value === 'new' })}
+          onChange={(value) => form.change({ isNew: value === 'new' })}
         />
       )}
       {isNew && (
@@ -43,18 +43,10 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
           autoComplete="name"
           required
           maxLength={limits.nameMax}
-          value={values.name}
-          onChange={(event) => onChange({ name: event.target.value })}
+          {...form.field('memberName')}
         />
       )}
-      <TextField
-        label={t('Email')}
-        type="email"
-        autoComplete="username"
-        required
-        value={values.email}
-        onChange={(event) => onChange({ email: event.target.value })}
-      />
+      <TextField label={t('Email')} type="email" autoComplete="username" required {...form.field('email')} />
       <div className="flex flex-col gap-2">
         <PasswordField
           label={t('Password')}
@@ -70,8 +62,7 @@ export function SetupAccountFields({ values, hasMembers, onChange }: Props) {
               : undefined
           }
           revealed={revealed}
-          value={values.password}
-          onChange={(event) => onChange({ password: event.target.value })}
+          {...form.field('password')}
         />
         <Checkbox
           label={t('Show password')}

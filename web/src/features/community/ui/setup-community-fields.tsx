@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import { limits } from '@daystar/contract/limits'
+import type { Form } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { timeZoneOptions } from '#lib/texts/time-zone-options.ts'
@@ -23,12 +24,7 @@ export function initialSettings(settings: CommunitySettings): SetupSettings {
   return { name, description, language, app_language, time_zone, joining, public_read }
 }
 
-interface Props {
-  values: SetupSettings
-  onChange: (changes: Partial<SetupSettings>) => void
-}
-
-export function SetupCommunityFields({ values, onChange }: Props) {
+export function SetupCommunityFields({ form }: { form: Form<SetupSettings> }) {
   return (
     <>
       <h2 className="text-xl">{t('The community')}</h2>
@@ -37,37 +33,28 @@ export function SetupCommunityFields({ values, onChange }: Props) {
         required
         maxLength={limits.communityNameMax}
         autoComplete="off"
-        value={values.name}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...form.field('name')}
       />
       <TextArea
         label={t('Description')}
         rows={2}
         maxLength={limits.communityDescriptionMax}
         countTo={limits.communityDescriptionMax}
-        value={values.description}
-        onChange={(event) => onChange({ description: event.target.value })}
+        {...form.field('description')}
       />
       <Select
         label={t('Language you write in')}
         hint={t('The language of your description, rules and other pages.')}
-        options={languageOptions(values.language)}
-        value={values.language}
-        onChange={(event) => onChange({ language: event.target.value })}
+        options={languageOptions(form.values.language)}
+        {...form.field('language')}
       />
-      <AppLanguageSelect value={values.app_language} onChange={(language) => onChange({ app_language: language })} />
-      <Select
-        label={t('Time zone')}
-        options={timeZoneOptions(values.time_zone)}
-        value={values.time_zone}
-        onChange={(event) => onChange({ time_zone: event.target.value })}
-      />
-      <JoiningSelect value={values.joining} onChange={(joining) => onChange({ joining })} />
+      <AppLanguageSelect {...form.control('app_language')} />
+      <Select label={t('Time zone')} options={timeZoneOptions(form.values.time_zone)} {...form.field('time_zone')} />
+      <JoiningSelect {...form.control('joining')} />
       <Switch
         label={t('Visitors can read')}
         hint={t('People without an account see what members share with everyone.')}
-        checked={values.public_read}
-        onChange={(event) => onChange({ public_read: event.target.checked })}
+        {...form.checkbox('public_read')}
       />
     </>
   )

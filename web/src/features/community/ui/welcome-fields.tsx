@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Who welcomes new members, and with which words. */
-export function WelcomeFields({ form: { values, errors, change }, member }: Props) {
+export function WelcomeFields({ form, member }: Props) {
   return (
     <>
       <div>
@@ -19,9 +19,9 @@ export function WelcomeFields({ form: { values, errors, change }, member }: Prop
         <p className="mt-1 text-quiet text-sm">
           {t('Ask them first. Without a member, and for those who cannot see the member, the community welcomes.')}
         </p>
-        {errors.welcome_member_id && (
+        {form.errors.welcome_member_id && (
           <p role="alert" className="text-danger text-sm">
-            {errors.welcome_member_id}
+            {form.errors.welcome_member_id}
           </p>
         )}
       </div>
@@ -31,9 +31,7 @@ export function WelcomeFields({ form: { values, errors, change }, member }: Prop
         maxLength={limits.welcomeTextMax}
         countTo={limits.welcomeTextMax}
         hint={t('Shown to new members on the home page, above their first steps.')}
-        error={errors.welcome_text}
-        value={values.welcome_text}
-        onChange={(event) => change({ welcome_text: event.target.value })}
+        {...form.field('welcome_text')}
       />
     </>
   )

@@ -30,7 +30,6 @@ export type ProfileErrors = Partial<Record<ProfileField | 'form', string>>
 
 /** Error messages by field; `form` for errors that belong to no field. */
 export function profileErrors(error: unknown): ProfileErrors {
-  if (error === null || error === undefined) return {}
   if (error instanceof RequestError) {
     if (error.code === 'username_taken' || (error.status === 409 && /username/i.test(error.detail ?? '')))
       return { username: error.detail ?? t('Username already taken') }

@@ -5,18 +5,10 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import type { ProfileFormState } from '../api/use-profile-form.ts'
 
 /** The fields for name, username and bio. */
-export function ProfileFields({ form: { values, errors, change } }: { form: ProfileFormState }) {
+export function ProfileFields({ form }: { form: ProfileFormState }) {
   return (
     <>
-      <TextField
-        label={t('Name')}
-        autoComplete="name"
-        required
-        maxLength={limits.nameMax}
-        error={errors.name}
-        value={values.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label={t('Name')} autoComplete="name" required maxLength={limits.nameMax} {...form.field('name')} />
       <TextField
         label={t('Username')}
         autoComplete="off"
@@ -24,19 +16,10 @@ export function ProfileFields({ form: { values, errors, change } }: { form: Prof
         spellCheck={false}
         maxLength={limits.handleMax}
         hint={t('How others mention you: @username.')}
-        error={errors.username}
-        value={values.username}
-        onChange={(event) => change({ username: event.target.value.replace(/^[@＠]/, '') })}
+        {...form.field('username')}
+        onChange={(event) => form.change({ username: event.target.value.replace(/^[@＠]/, '') })}
       />
-      <TextArea
-        label={t('Bio')}
-        rows={3}
-        maxLength={limits.bioMax}
-        countTo={limits.bioMax}
-        error={errors.bio}
-        value={values.bio}
-        onChange={(event) => change({ bio: event.target.value })}
-      />
+      <TextArea label={t('Bio')} rows={3} maxLength={limits.bioMax} countTo={limits.bioMax} {...form.field('bio')} />
     </>
   )
 }
