@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
-import { newKey, type PhotoChange, useCreateEvent, useEditEvent } from '#features/events/api/use-change-event.ts'
+import { newKey, useCreateEvent, useEditEvent } from '#features/events/api/use-change-event.ts'
 import { useEvent } from '#features/events/api/use-events.ts'
 import { draftOf, emptyValues, valuesOf } from '#features/events/event-values.ts'
 import { EventForm } from '#features/events/ui/event-form.tsx'
@@ -14,14 +14,20 @@ import { useDocumentTitle } from '../use-document-title.ts'
 
 const frameClass = 'mx-auto max-w-reading p-5 sm:mt-7 sm:p-6'
 
+/** Returns a function that leads from the form to the event. */
+function useShownEvent() {
+  const navigate = useNavigate()
+  return ({ id }: { readonly id: number }) =>
+    void navigate({ to: '/events/$eventId', params: { eventId: String(id) }, replace: true })
+}
+
 export function NewEventRoute() {
   useDocumentTitle(t('Plan an event'))
   const { circle } = useSearch({ from: '/shell/members/events/new' })
   const { data: circles } = useMyCircles()
-  const [photo, setPhoto] = useState<PhotoChange>()
   const key = useRef(newKey())
   const create = useCreateEvent()
-  const navigate = useNavigate()
+  const show = useShownEvent()
   return (
     <Card as="div" className={frameClass}>
       <h1 className="mb-4 text-2xl">{t('Plan an event')}</h1>
@@ -31,25 +37,18 @@ export function NewEventRoute() {
           initial={emptyValues(circle ?? null)}
           circles={circles}
           photoUrl={null}
-          photo={photo}
-          onPhoto={setPhoto}
           submitLabel={t('Plan event')}
-          error={create.error}
-          isPending={create.isPending}
-          onSubmit={(values, clearDraft) =>
-            create.mutate(
+          save={(values, photo) =>
+            create.mutateAsync(
               { draft: draftOf(values), photo, key: key.current },
               {
-                onSuccess: ({ id }) => {
-                  clearDraft()
-                  void navigate({ to: '/events/$eventId', params: { eventId: String(id) }, replace: true })
-                },
                 onError: () => {
                   key.current = newKey()
                 },
               },
             )
           }
+          onSaved={show}
         />
       ) : (
         <TextSkeleton lines={10} />
@@ -62,9 +61,8 @@ export function EditEventRoute() {
   useDocumentTitle(t('Edit event'))
   const { eventId } = useParams({ from: '/shell/members/events/$eventId/edit' })
   const { data: event, error, refetch } = useEvent(Number(eventId))
-  const [photo, setPhoto] = useState<PhotoChange>()
   const edit = useEditEvent(Number(eventId))
-  const navigate = useNavigate()
+  const show = useShownEvent()
   return (
     <Card as="div" className={frameClass}>
       <h1 className="mb-4 text-2xl">{t('Edit event')}</h1>
@@ -79,23 +77,12 @@ export function EditEventRoute() {
           circles={[]}
           isPrivate={event.circle !== null && event.audience !== 'everyone'}
           photoUrl={event.photo?.url ?? null}
-          photo={photo}
-          onPhoto={setPhoto}
           submitLabel={t('Save')}
-          error={edit.error}
-          isPending={edit.isPending}
-          onSubmit={(values, clearDraft) => {
+          save={(values, photo) => {
             const { circle_id: _circle, invited_ids: _invited, ...changes } = draftOf(values)
-            edit.mutate(
-              { changes, photo },
-              {
-                onSuccess: () => {
-                  clearDraft()
-                  void navigate({ to: '/events/$eventId', params: { eventId }, replace: true })
-                },
-              },
-            )
+            return edit.mutateAsync({ changes, photo })
           }}
+          onSaved={show}
         />
       ) : error ? (
         <ErrorState title={t('Could not load this event.')} onRetry={() => void refetch()}>

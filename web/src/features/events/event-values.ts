@@ -79,10 +79,3 @@ export const isInLastWeek = (date: string): boolean => addDays(date, 7).slice(0,
 export function fittingRule(rule: EventValues['rule'], date: string): EventValues['rule'] {
   return rule === 'monthly_last_weekday' && isDay(date) && !isInLastWeek(date) ? 'monthly_weekday' : rule
 }
-
-export function reviveValues(stored: unknown): EventValues | null {
-  const values = stored as EventValues | null
-  const empty = emptyValues(null)
-  const isComplete = Object.keys(empty).every((name) => typeof values?.[name as keyof EventValues] === 'string')
-  return isComplete ? values : null
-}

@@ -1,16 +1,10 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { genericErrorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { genericErrorMessage, isAborted } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { fromTokens, toTokens } from '#lib/mentions/mention-tokens.ts'
 import { Button } from '../buttons/button.tsx'
+import { Form } from './form.tsx'
 import { MentionTextArea, type MentionTextAreaProps } from './mention-text-area.tsx'
 
 interface Props {
@@ -28,38 +22,28 @@ interface Props {
 
 /** Edits the text of a comment in its place. After a failure, the typed text is kept. */
 export function EditTextForm({ content: saved, save, suggest, maxLength, onClose, onPaste, fields, actions }: Props) {
-  const [text, setText] = useState(() => fromTokens(saved))
-  const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    ...useFormValues(() => ({ text: fromTokens(saved) })),
+    check: ({ text }, isAttempted) => ({
+      text: isAttempted && toTokens(text).trim() === '' && t('Please write a comment first.'),
+    }),
+    send: ({ text }) => save(toTokens(text).trim()),
+    // An upload of a file of the form can be cancelled.
+    failure: (error) => ({ text: !isAborted(error) && genericErrorMessage(error) }),
+    onSuccess: onClose,
+  })
+  const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    const area = form.current?.querySelector('textarea')
+    const area = element.current?.querySelector('textarea')
     area?.focus()
     area?.setSelectionRange(area.value.length, area.value.length)
   }, [])
 
-  async function submit() {
-    const content = toTokens(text).trim()
-    if (content === '') return setError(t('Please write a comment first.'))
-    if (isSaving) return
-    setError(undefined)
-    setSaving(true)
-    try {
-      await save(content)
-      onClose()
-    } catch (failure) {
-      // An upload of a file of the form can be cancelled.
-      const isCancelled = failure instanceof RequestError && failure.kind === 'aborted'
-      if (!isCancelled) setError(genericErrorMessage(failure))
-      setSaving(false)
-    }
-  }
-
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void submit()
+      void form.save()
     }
     if (event.key === 'Escape') {
       // A dialog around the form stays open.
@@ -69,32 +53,19 @@ export function EditTextForm({ content: saved, save, suggest, maxLength, onClose
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void submit()
-      }}
-      onPaste={onPaste}
-      className="flex flex-col gap-2"
-    >
+    <Form form={form} ref={element} onPaste={onPaste} className="flex flex-col gap-2">
       <MentionTextArea
         label={t('Edit comment')}
         hideLabel
         rows={1}
-        value={text}
-        onChange={(value) => {
-          setText(value)
-          setError(undefined)
-        }}
+        {...form.control('text')}
         onKeyDown={handleKeyDown}
         suggest={suggest}
-        error={error}
         maxLength={maxLength}
       />
       {fields}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="compact" pending={isSaving} pendingLabel={t('Saving…')}>
+        <Button type="submit" size="compact" pending={form.isPending} pendingLabel={t('Saving…')}>
           {t('Save')}
         </Button>
         <Button tone="quiet" size="compact" onClick={onClose}>
@@ -102,6 +73,6 @@ export function EditTextForm({ content: saved, save, suggest, maxLength, onClose
         </Button>
         {actions}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -79,13 +79,8 @@ interface NewComment {
   signal?: AbortSignal | undefined
 }
 
-interface AddCallbacks {
-  onAdded: () => void
-  onFailed: (error: unknown) => void
-}
-
-/** Adds a comment. The callbacks also run after the form has unmounted. */
-export function useAddComment(activityId: number, { onAdded, onFailed }: AddCallbacks) {
+/** Adds a comment. */
+export function useAddComment(activityId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ content, idempotencyKey, replyTo, photo, onProgress, signal }: NewComment) =>
@@ -107,10 +102,8 @@ export function useAddComment(activityId: number, { onAdded, onFailed }: AddCall
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
       if (error instanceof RequestError && error.code === 'comment_not_found')
         void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
-      onFailed(error)
     },
     onSuccess: (response) => {
-      onAdded()
       if (response === null) return
       const comment = normalizeComment(response, activityId)
       if (comment.id === 0) void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })

@@ -1,24 +1,18 @@
 import type { Comment } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
-import { genericErrorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
-import { emptyComposedText, parseComposedText, toTokens } from '#lib/mentions/mention-tokens.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
 import { SignInLink } from '#lib/session/sign-in-link.tsx'
-import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { MentionTextArea } from '#ui/forms/mention-text-area.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
-import type { NewPhoto } from '../api/send-photo.ts'
-import { useAddComment } from '../api/use-comments.ts'
 import { ChoosePhotoButton } from './choose-photo-button.tsx'
+import { useCommentForm } from './use-comment-form.ts'
 import { usePhotoChoice } from './use-photo-choice.ts'
 
 const PhotoField = lazySection(async () => (await import('./comment-photo-field.tsx')).CommentPhotoField)
@@ -35,83 +29,23 @@ interface Props {
 export function CommentForm({ activityId, replyTo, onClose }: Props) {
   const myId = useMyId()
   const { data: me } = useMe()
-  const draft = replyTo ? `reply:${replyTo.id}` : `comment:${activityId}`
-  const [text, setText, clearDraft] = useDraft(draft, emptyComposedText, parseComposedText)
-  const [error, setError] = useState<string>()
-  const [photo, setPhoto] = useState<NewPhoto | null>(null)
-  const [progress, setProgress] = useState<number>()
-  const upload = useRef<AbortController>(null)
+  const { form, photo, setPhoto, removePhoto, progress } = useCommentForm(activityId, replyTo, onClose)
   const { problem, choose, onPaste } = usePhotoChoice((file) => setPhoto({ file, alt: '' }))
-  const idempotencyKey = useRef(randomId())
-  const isMounted = useIsMounted()
-  const form = useRef<HTMLFormElement>(null)
-  const add = useAddComment(activityId, {
-    onAdded: () => {
-      clearDraft()
-      setPhoto(null)
-      idempotencyKey.current = randomId()
-      onClose?.()
-    },
-    onFailed: (failure) => {
-      // The member cancelled the upload of the photo.
-      if (failure instanceof RequestError && failure.kind === 'aborted') return
-      if (isMounted.current) setError(genericErrorMessage(failure))
-      else showToast(genericErrorMessage(failure), { tone: 'failure' })
-    },
-  })
+  const element = useRef<HTMLFormElement>(null)
   const suggest = useMentionSuggestions()
 
   // A reply is opened to be written.
   const isReply = replyTo !== undefined
   useEffect(() => {
-    if (isReply) form.current?.querySelector('textarea')?.focus()
+    if (isReply) element.current?.querySelector('textarea')?.focus()
   }, [isReply])
 
-  function send() {
-    if (add.isPending) return
-    if (myId === null) return setError(t('Please log in to comment.'))
-    const content = toTokens(text).trim()
-    if (content === '') return setError(t('Please write a comment first.'))
-    setError(undefined)
-    const comment = { content, idempotencyKey: idempotencyKey.current, replyTo }
-    if (!photo) return add.mutate(comment)
-    upload.current = new AbortController()
-    setProgress(0)
-    const { signal } = upload.current
-    add.mutate({ ...comment, photo, onProgress: setProgress, signal }, { onSettled: () => setProgress(undefined) })
-  }
-
-  /** While the photo is being sent, cancels that; it remains in the form then. */
-  function removePhoto() {
-    if (progress !== undefined) return upload.current?.abort()
-    setPhoto(null)
-    form.current?.querySelector('textarea')?.focus()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    send()
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      send()
-    }
-    if (event.key !== 'Escape') return
-    if (onClose) {
-      // A dialog around the form stays open.
-      event.stopPropagation()
-      onClose()
-    }
-    // Returns the focus to the activity card, where keyboard navigation continues.
-    else event.currentTarget.closest<HTMLElement>('[data-activity-card]')?.focus()
-  }
+  const focusText = () => element.current?.querySelector('textarea')?.focus()
 
   const fields = (
-    <form
-      ref={form}
-      onSubmit={submit}
+    <Form
+      form={form}
+      ref={element}
       onPaste={onPaste}
       data-key={isReply ? undefined : 'write-comment'}
       className="flex flex-col gap-2"
@@ -126,14 +60,11 @@ export function CommentForm({ activityId, replyTo, onClose }: Props) {
           placeholder={replyTo ? t('Reply to {name}…', { name: replyTo.user.name }) : t('Add a comment…')}
           rows={1}
           className="min-w-0 flex-1"
-          value={text}
-          onChange={(value) => {
-            setText(value)
-            setError(undefined)
-          }}
-          onKeyDown={handleKeyDown}
+          value={form.values}
+          onChange={form.change}
+          onKeyDown={(event) => handleKeyDown(event, () => void form.save(), onClose)}
           suggest={suggest}
-          error={error}
+          error={form.errors.text}
           maxLength={limits.commentMax}
         />
         {myId !== null && (
@@ -143,7 +74,7 @@ export function CommentForm({ activityId, replyTo, onClose }: Props) {
           type="submit"
           label={isReply ? t('Send reply') : t('Send comment')}
           tone="solid"
-          aria-disabled={add.isPending}
+          aria-disabled={form.isPending}
           icon={<Send aria-hidden="true" className="size-5" />}
         />
       </div>
@@ -153,7 +84,7 @@ export function CommentForm({ activityId, replyTo, onClose }: Props) {
             source={photo.file}
             alt={photo.alt}
             onAlt={(alt) => setPhoto({ ...photo, alt })}
-            onRemove={removePhoto}
+            onRemove={() => removePhoto() && focusText()}
             progress={progress}
           />
         </Suspense>
@@ -163,16 +94,38 @@ export function CommentForm({ activityId, replyTo, onClose }: Props) {
           {problem}
         </p>
       )}
-    </form>
+    </Form>
   )
   if (myId !== null) return fields
   return (
     <div>
-      <p className="mb-2 flex flex-wrap items-center gap-x-2 text-quiet">
-        {t('Only members can comment.')}
-        <SignInLink className="link inline-flex min-h-11 items-center" />
-      </p>
+      <SignInFirst />
       {fields}
     </div>
+  )
+}
+
+/** Control and Enter send; Escape closes the form of a reply. */
+function handleKeyDown(event: KeyboardEvent, send: () => void, onClose: (() => void) | undefined) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    send()
+  }
+  if (event.key !== 'Escape') return
+  if (onClose) {
+    // A dialog around the form stays open.
+    event.stopPropagation()
+    onClose()
+  }
+  // Returns the focus to the activity card, where keyboard navigation continues.
+  else event.currentTarget.closest<HTMLElement>('[data-activity-card]')?.focus()
+}
+
+function SignInFirst() {
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-quiet">
+      {t('Only members can comment.')}
+      <SignInLink className="link inline-flex min-h-11 items-center" />
+    </p>
   )
 }

@@ -2,11 +2,13 @@ import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import type { Event } from '@daystar/contract/events/event'
 import { type ReminderMinutes, reminderMinutes } from '@daystar/contract/events/reminders'
 import { limits } from '@daystar/contract/limits'
-import { useState } from 'react'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
@@ -69,7 +71,7 @@ export function EventAnswerForm({ event }: { event: Event }) {
         />
       )}
       {own && own.answer !== 'declined' && <Reminders key={event.id} event={event} onChange={send} />}
-      {own && <Note key={`note ${event.id}`} event={event} onSave={send} isSaving={save.isPending} />}
+      {own && <Note key={`note ${event.id}`} event={event} save={save.mutateAsync} />}
     </div>
   )
 }
@@ -105,38 +107,29 @@ function Reminders({ event: { own_answer: own }, onChange }: PartProps) {
 
 interface NoteProps {
   event: Event
-  onSave: (input: AnswerInput) => void
-  isSaving: boolean
+  save: (input: AnswerInput) => Promise<unknown>
 }
 
-function Note({ event: { own_answer: own }, onSave, isSaving }: NoteProps) {
+function Note({ event: { id, own_answer: own }, save }: NoteProps) {
   const saved = own?.note ?? ''
-  const [note, setNote] = useState(saved)
-  const [shown, setShown] = useState(saved)
-  // Saved here, or on another device.
-  if (shown !== saved) {
-    setShown(saved)
-    setNote(saved)
-  }
+  const form = useForm({
+    ...useFormDraft(`event-note:${id}`, { text: saved }),
+    send: async ({ text: note }) => own && note.trim() !== saved && (await save({ answer: own.answer, note })),
+    // The answer shows its errors.
+    failure: () => ({}),
+  })
   if (!own) return null
   return (
-    <form
-      className="flex flex-wrap items-end gap-2.5"
-      onSubmit={(submit) => {
-        submit.preventDefault()
-        if (note.trim() !== saved) onSave({ answer: own.answer, note })
-      }}
-    >
+    <Form form={form} className="flex flex-wrap items-end gap-2.5">
       <TextField
         label={t('Note to the others')}
         className="min-w-0 flex-[1_1_10rem]"
         maxLength={limits.eventNoteMax}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
+        {...form.field('text')}
       />
-      <Button type="submit" tone="secondary" pending={isSaving}>
+      <Button type="submit" tone="secondary" pending={form.isPending}>
         {t('Save')}
       </Button>
-    </form>
+    </Form>
   )
 }

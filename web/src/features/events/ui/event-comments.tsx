@@ -3,8 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { Flag, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
-import { genericErrorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -13,13 +12,12 @@ import { formatDateTime, formatTimestamp } from '#lib/texts/dates.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { newKey } from '../api/use-change-event.ts'
-import { useAddEventComment, useDeleteEventComment, useEventComments } from '../api/use-event-comments.ts'
+import { useDeleteEventComment, useEventComments } from '../api/use-event-comments.ts'
+import { EventCommentForm } from './event-comment-form.tsx'
 
 const EditForm = lazyOverlay(async () => (await import('./event-comment-edit-form.tsx')).EventCommentEditForm)
 const ReasonDialog = lazyOverlay(async () => (await import('#ui/overlays/reason-dialog.tsx')).ReasonDialog)
@@ -48,7 +46,7 @@ export function EventComments({ eventId, isOrganizer }: Props) {
         className="flex flex-col gap-3"
         row={(comment) => <CommentRow key={comment.id} comment={comment} isOrganizer={isOrganizer} />}
       />
-      {isMember && <CommentForm eventId={eventId} />}
+      {isMember && <EventCommentForm eventId={eventId} />}
     </section>
   )
 }
@@ -193,45 +191,5 @@ function CommentTimes({ comment, onShowVersions }: { comment: EventComment; onSh
         </button>
       )}
     </>
-  )
-}
-
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-
-function CommentForm({ eventId }: { eventId: number }) {
-  const [text, setText, clearDraft] = useDraft(`event-comment:${eventId}`, '', asText)
-  const key = useRef(newKey())
-  const add = useAddEventComment(eventId)
-  return (
-    <form
-      className="flex flex-col items-start gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const content = text.trim()
-        if (add.isPending || content === '') return
-        add.mutate(
-          { content, key: key.current },
-          {
-            onSuccess: () => {
-              clearDraft()
-              key.current = newKey()
-            },
-          },
-        )
-      }}
-    >
-      <TextArea
-        label={t('Add a comment')}
-        className="w-full"
-        rows={2}
-        maxLength={limits.commentMax}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={add.isError ? genericErrorMessage(add.error) : undefined}
-      />
-      <Button type="submit" tone="secondary" pending={add.isPending}>
-        {t('Send comment')}
-      </Button>
-    </form>
   )
 }

@@ -1,14 +1,16 @@
-import type { EventAudience } from '@daystar/contract/events/event'
+import type { Event, EventAudience } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
-import type { SubmitEvent } from 'react'
-import { useDraft } from '#lib/drafts/drafts.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useState } from 'react'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { type EventValues, reviveValues } from '../event-values.ts'
+import type { PhotoChange } from '../api/use-change-event.ts'
+import type { EventValues } from '../event-values.ts'
 import { audienceTexts } from '../texts.ts'
 import { PhotoField } from './photo-field.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -28,71 +30,50 @@ interface Props {
   isPrivate?: boolean
   photoUrl: string | null
   submitLabel: string
-  error: unknown
-  isPending: boolean
-  photo: File | null | undefined
-  onPhoto: (photo: File | null | undefined) => void
-  onSubmit: (values: EventValues, clearDraft: () => void) => void
+  save: (values: EventValues, photo: PhotoChange) => Promise<Event>
+  onSaved: (event: Event) => void
 }
 
 /** The form of an event. What is typed survives closing the page and failed requests. */
-export function EventForm({ name, initial, circles, isPrivate = false, submitLabel, error, ...rest }: Props) {
-  const [values, setValues, clearDraft] = useDraft(name, initial, reviveValues)
-  const change = (changes: Partial<EventValues>) => setValues((current) => ({ ...current, ...changes }))
-  const circle = circles.find(({ id }) => String(id) === values.circleId)
-  const audiences: EventAudience[] =
-    values.circleId === ''
-      ? ['followers', 'everyone', 'invited']
-      : (circle?.is_private ?? isPrivate)
-        ? ['circle', 'invited']
-        : ['circle', 'everyone', 'invited']
-  const audience = audiences.includes(values.audience) ? values.audience : (audiences[0] ?? 'invited')
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!rest.isPending) rest.onSubmit({ ...values, audience }, clearDraft)
+export function EventForm({ name, initial, circles, isPrivate = false, photoUrl, submitLabel, save, onSaved }: Props) {
+  const audiencesOf = ({ circleId }: EventValues): EventAudience[] => {
+    if (circleId === '') return ['followers', 'everyone', 'invited']
+    const circle = circles.find(({ id }) => String(id) === circleId)
+    return (circle?.is_private ?? isPrivate) ? ['circle', 'invited'] : ['circle', 'everyone', 'invited']
   }
+  const audienceOf = (values: EventValues) =>
+    audiencesOf(values).find((audience) => audience === values.audience) ?? audiencesOf(values)[0] ?? 'invited'
+  const [photo, setPhoto] = useState<PhotoChange>()
+  const form = useForm({
+    ...useFormDraft(name, initial),
+    send: (values) => save({ ...values, audience: audienceOf(values) }, photo),
+    failure: t('Could not save the event.'),
+    onSuccess: onSaved,
+  })
+  const { values } = form
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      <TextField
-        label={t('Title')}
-        required
-        pattern=".*\S.*"
-        maxLength={limits.titleMax}
-        value={values.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TimeFields values={values} onChange={change} />
-      <TextField
-        label={t('Place')}
-        maxLength={limits.locationMax}
-        value={values.location}
-        onChange={({ target }) => change({ location: target.value })}
-      />
-      <TextArea
-        label={t('Description')}
-        maxLength={limits.descriptionMax}
-        value={values.description}
-        onChange={({ target }) => change({ description: target.value })}
-      />
-      <PhotoField current={rest.photoUrl} photo={rest.photo} onChange={rest.onPhoto} />
+    <Form form={form} className="flex flex-col gap-5">
+      <TextField label={t('Title')} required pattern=".*\S.*" maxLength={limits.titleMax} {...form.field('title')} />
+      <TimeFields form={form} />
+      <TextField label={t('Place')} maxLength={limits.locationMax} {...form.field('location')} />
+      <TextArea label={t('Description')} maxLength={limits.descriptionMax} {...form.field('description')} />
+      <PhotoField current={photoUrl} photo={photo} onChange={setPhoto} />
       {circles.length > 0 && (
         <Select
           label={t('Circle')}
-          value={values.circleId}
+          {...form.field('circleId')}
           options={[
             { value: '', label: t('None', {}, { context: 'circle' }) },
             ...circles.map(({ id, name: label }) => ({ value: String(id), label })),
           ]}
-          onChange={({ target }) => change({ circleId: target.value })}
         />
       )}
       <Select
         label={t('Who can see it')}
-        value={audience}
-        options={audiences.map((value) => ({ value, label: audienceTexts[value] }))}
-        onChange={({ target }) => change({ audience: target.value as EventAudience })}
+        options={audiencesOf(values).map((value) => ({ value, label: audienceTexts[value] }))}
+        {...form.field('audience')}
+        value={audienceOf(values)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -102,8 +83,7 @@ export function EventForm({ name, initial, circles, isPrivate = false, submitLab
           inputMode="numeric"
           min={1}
           max={limits.eventCapacityMax}
-          value={values.capacity}
-          onChange={({ target }) => change({ capacity: target.value })}
+          {...form.field('capacity')}
         />
         <TextField
           label={t('Guests for each member')}
@@ -112,18 +92,12 @@ export function EventForm({ name, initial, circles, isPrivate = false, submitLab
           required
           min={0}
           max={limits.eventGuestsMax}
-          value={values.guests}
-          onChange={({ target }) => change({ guests: target.value })}
+          {...form.field('guests')}
         />
       </div>
-      {error !== null && (
-        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {errorMessage(error, t('Could not save the event.'))}
-        </p>
-      )}
-      <Button type="submit" pending={rest.isPending} pendingLabel={t('Saving…')}>
+      <Button type="submit" pending={form.isPending} pendingLabel={t('Saving…')}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

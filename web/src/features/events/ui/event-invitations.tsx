@@ -1,10 +1,11 @@
 import type { Event } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
 import { genericErrorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { MultiSelect } from '#ui/forms/multi-select.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
@@ -33,9 +34,14 @@ export function EventInvitations({ event }: { event: Event }) {
 }
 
 function InviteForm({ event }: { event: Event }) {
-  const [memberIds, setMemberIds] = useState<number[]>([])
   const following = useFollowing()
   const change = useChangeInvitations(event.id)
+  const form = useForm({
+    ...useFormValues<{ memberIds: readonly number[] }>({ memberIds: [] }),
+    send: ({ memberIds }) => change.mutateAsync({ action: 'invite', memberIds: [...memberIds] }),
+    failure: (error) => ({ memberIds: genericErrorMessage(error) }),
+    onSuccess: () => form.change({ memberIds: [] }),
+  })
   const members = following.data?.pages.flatMap(({ items }) => items) ?? []
   const options = members
     .filter(({ id }) => id !== event.author.id)
@@ -45,26 +51,24 @@ function InviteForm({ event }: { event: Event }) {
       picture: <Avatar id={id} name={name} src={src} size={28} decorative />,
     }))
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>) {
-    submitted.preventDefault()
-    if (memberIds.length === 0 || change.isPending) return
-    change.mutate({ action: 'invite', memberIds }, { onSuccess: () => setMemberIds([]) })
-  }
-
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <Form form={form} className="flex flex-col gap-3">
       <MultiSelect
         label={t('Members whom you follow')}
         options={options}
-        value={memberIds}
-        onChange={(ids) => setMemberIds(ids.slice(0, limits.eventInvitationsPerRequest))}
-        error={change.isError ? genericErrorMessage(change.error) : undefined}
+        {...form.control('memberIds')}
+        onChange={(ids) => form.change({ memberIds: ids.slice(0, limits.eventInvitationsPerRequest) })}
       />
       <ShowMore query={following} />
-      <Button type="submit" className="self-start" disabled={memberIds.length === 0} pending={change.isPending}>
+      <Button
+        type="submit"
+        className="self-start"
+        disabled={form.values.memberIds.length === 0}
+        pending={form.isPending}
+      >
         {t('Invite')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

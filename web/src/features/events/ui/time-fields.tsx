@@ -1,6 +1,6 @@
-import type { EventRepeats } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import { useId } from 'react'
+import type { Form } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { addDays, weekdayName } from '#lib/texts/dates.ts'
 import { Select, type SelectOption } from '#ui/forms/select.tsx'
@@ -8,18 +8,18 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { type EventValues, fittingRule, isDay, isInLastWeek } from '../event-values.ts'
 
 interface Props {
-  values: EventValues
-  onChange: (changes: Partial<EventValues>) => void
+  form: Form<EventValues>
 }
 
 /** Start, end, time zone and repetition. A new start moves the end by the same number of days. */
-export function TimeFields({ values, onChange }: Props) {
+export function TimeFields({ form }: Props) {
+  const { values, change } = form
   const zonesId = useId()
   function setStart(date: string) {
     const days = Math.round((Date.parse(values.end_date) - Date.parse(values.start_date)) / 86_400_000)
     const isMovable = date !== '' && Number.isFinite(days)
     const rule = fittingRule(values.rule, date)
-    onChange({ start_date: date, rule, ...(isMovable && { end_date: addDays(date, Math.max(0, days)) }) })
+    change({ start_date: date, rule, ...(isMovable && { end_date: addDays(date, Math.max(0, days)) }) })
   }
   return (
     <>
@@ -28,58 +28,32 @@ export function TimeFields({ values, onChange }: Props) {
           label={t('Start date')}
           type="date"
           required
-          value={values.start_date}
+          {...form.field('start_date')}
           onChange={({ target }) => setStart(target.value)}
         />
-        <TextField
-          label={t('Start time')}
-          type="time"
-          required
-          value={values.start_time}
-          onChange={({ target }) => onChange({ start_time: target.value })}
-        />
-        <TextField
-          label={t('End date')}
-          type="date"
-          required
-          min={values.start_date}
-          value={values.end_date}
-          onChange={({ target }) => onChange({ end_date: target.value })}
-        />
-        <TextField
-          label={t('End time')}
-          type="time"
-          required
-          value={values.end_time}
-          onChange={({ target }) => onChange({ end_time: target.value })}
-        />
+        <TextField label={t('Start time')} type="time" required {...form.field('start_time')} />
+        <TextField label={t('End date')} type="date" required min={values.start_date} {...form.field('end_date')} />
+        <TextField label={t('End time')} type="time" required {...form.field('end_time')} />
       </div>
-      <TextField
-        label={t('Time zone')}
-        required
-        list={zonesId}
-        autoComplete="off"
-        value={values.time_zone}
-        onChange={({ target }) => onChange({ time_zone: target.value })}
-      />
+      <TextField label={t('Time zone')} required list={zonesId} autoComplete="off" {...form.field('time_zone')} />
       <datalist id={zonesId}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <RepetitionFields values={values} onChange={onChange} />
+      <RepetitionFields form={form} />
     </>
   )
 }
 
-function RepetitionFields({ values, onChange }: Props) {
+function RepetitionFields({ form }: Props) {
+  const { values } = form
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <Select
         label={t('Repeat', {}, { context: 'label' })}
-        value={values.rule}
         options={rulesFor(values.start_date)}
-        onChange={({ target }) => onChange({ rule: target.value as EventRepeats | '' })}
+        {...form.field('rule')}
       />
       {values.rule !== '' && (
         <>
@@ -91,16 +65,14 @@ function RepetitionFields({ values, onChange }: Props) {
             required
             min={1}
             max={limits.eventRepeatEveryMax}
-            value={values.every}
-            onChange={({ target }) => onChange({ every: target.value })}
+            {...form.field('every')}
           />
           <TextField
             label={t('Last date')}
             hint={t('Leave empty for no end')}
             type="date"
             min={values.start_date}
-            value={values.until}
-            onChange={({ target }) => onChange({ until: target.value })}
+            {...form.field('until')}
           />
         </>
       )}
