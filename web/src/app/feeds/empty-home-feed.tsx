@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SuggestedCircles } from '#features/circles/ui/suggested-circles.tsx'
+import { SuggestedCircles } from '#features/circles/ui/lists/suggested-circles.tsx'
 import { SuggestedMembers } from '#features/connections/ui/suggested-members.tsx'
 import { DirectoryLink } from '#lib/directory-link.tsx'
 import { t } from '#lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { AdministeredCircles } from '#features/circles/ui/administered-circles.tsx'
+import { AdministeredCircles } from '#features/circles/ui/lists/administered-circles.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'

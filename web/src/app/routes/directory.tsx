@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleTile } from '#features/circles/ui/circle-tile.tsx'
+import { CircleTile } from '#features/circles/ui/lists/circle-tile.tsx'
 import { ConnectControl } from '#features/connections/ui/connect-control.tsx'
 import { readDirectoryFilters } from '#features/directory/directory-filters.ts'
 import { DirectoryPage } from '#features/directory/ui/directory-page.tsx'

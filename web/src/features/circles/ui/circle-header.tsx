@@ -17,9 +17,9 @@ import { CircleTags } from './circle-tags.tsx'
 import { DeleteCircle } from './delete-circle.tsx'
 import { InlineText } from './inline-text.tsx'
 import { LinksSwitch } from './links-switch.tsx'
-import { MembershipButtons } from './membership-buttons.tsx'
+import { MembershipButtons } from './members/membership-buttons.tsx'
+import { RevokeInviteButton } from './members/revoke-invite-button.tsx'
 import { PrivacySwitch } from './privacy-switch.tsx'
-import { RevokeInviteButton } from './revoke-invite-button.tsx'
 import { SendNotice } from './send-notice.tsx'
 
 interface Props {

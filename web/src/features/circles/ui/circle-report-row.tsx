@@ -17,7 +17,9 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useRemoveFromCircle } from '../api/use-circle-reports.ts'
 
 const ReasonDialog = lazyOverlay(async () => (await import('#ui/overlays/reason-dialog.tsx')).ReasonDialog)
-const RemoveMemberDialog = lazyOverlay(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog)
+const RemoveMemberDialog = lazyOverlay(
+  async () => (await import('./members/remove-member-dialog.tsx')).RemoveMemberDialog,
+)
 
 interface Props {
   circle: CircleDetail

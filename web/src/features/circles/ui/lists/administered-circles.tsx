@@ -8,10 +8,10 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { bareLinkClass } from '#ui/navigation/link.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
-import { useCircles } from '../api/use-circles.ts'
-import { memberCountText } from '../member-count-text.ts'
+import { useCircles } from '../../api/use-circles.ts'
+import { memberCountText } from '../../member-count-text.ts'
 
-const DeleteCircleDialog = lazyOverlay(async () => (await import('./delete-circle-dialog.tsx')).DeleteCircleDialog)
+const DeleteCircleDialog = lazyOverlay(async () => (await import('../delete-circle-dialog.tsx')).DeleteCircleDialog)
 
 /** All circles with a search; each can be opened and deleted. */
 export function AdministeredCircles() {

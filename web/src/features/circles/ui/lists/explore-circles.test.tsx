@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { ExploreCircles } from './explore-circles.tsx'
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { enterText } from '../../../testing/enter-text.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../testing/sample.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 async function removeBen(response: StubResponse) {

@@ -10,7 +10,7 @@ import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { MemberLine } from '#ui/people/member-line.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
-import { useCircleMembers } from '../api/use-circle-members.ts'
+import { useCircleMembers } from '../../api/use-circle-members.ts'
 import { type CircleRole, MemberMenu } from './member-menu.tsx'
 import { RemovedMembers } from './removed-members.tsx'
 

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useInviteMembers } from '../api/use-invite-members.ts'
+import { useInviteMembers } from '../../api/use-invite-members.ts'
 
 /** Invites members whom the viewer follows, who are notified. The choice is kept if that fails. */
 export function InviteMembersForm({ circle }: { circle: CircleDetail }) {

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { AvatarStack } from '#ui/people/avatar-stack.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { memberCountText } from '../member-count-text.ts'
+import { memberCountText } from '../../member-count-text.ts'
 
 const MembersDialog = lazyOverlay(async () => (await import('./members-dialog.tsx')).MembersDialog)
 

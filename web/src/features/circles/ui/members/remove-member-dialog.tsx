@@ -5,7 +5,7 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useChangeRole } from '../api/use-circle-members.ts'
+import { useChangeRole } from '../../api/use-circle-members.ts'
 
 interface Props {
   circle: Pick<CircleDetail, 'id' | 'name'>

@@ -2,7 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { RulesText } from './circle-rules.tsx'
+import { RulesText } from '../circle-rules.tsx'
 
 interface Props {
   circle: CircleDetail

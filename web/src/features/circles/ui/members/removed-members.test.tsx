@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../testing/sample.ts'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { RemovedMembers } from './removed-members.tsx'
 
 const removed = [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../testing/sample.ts'
+import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { CirclesStrip } from './circles-strip.tsx'
 
 const circles = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: `Circle ${index + 1}` }))

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { useCircles } from '../api/use-circles.ts'
+import { useCircles } from '../../api/use-circles.ts'
 import { CircleTile } from './circle-tile.tsx'
 
 /** The list of all circles with a search field. */

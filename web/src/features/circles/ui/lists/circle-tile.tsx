@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
-import { memberCountText } from '../member-count-text.ts'
-import { CircleImage } from './circle-image.tsx'
+import { memberCountText } from '../../member-count-text.ts'
+import { CircleImage } from '../circle-image.tsx'
 
 interface Props {
   circle: Circle

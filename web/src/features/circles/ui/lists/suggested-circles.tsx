@@ -4,10 +4,10 @@ import { Button } from '#ui/buttons/button.tsx'
 import { SuggestionRow } from '#ui/lists/suggestion-row.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useMembership } from '../api/use-membership.ts'
-import { useDismissCircle, useSuggestedCircles } from '../api/use-suggested-circles.ts'
-import { circleReasons } from '../circle-reasons.ts'
-import { CircleImage } from './circle-image.tsx'
+import { useMembership } from '../../api/use-membership.ts'
+import { useDismissCircle, useSuggestedCircles } from '../../api/use-suggested-circles.ts'
+import { circleReasons } from '../../circle-reasons.ts'
+import { CircleImage } from '../circle-image.tsx'
 
 interface Props {
   max: number

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { type RoleChange, useChangeRole } from '../api/use-circle-members.ts'
+import { type RoleChange, useChangeRole } from '../../api/use-circle-members.ts'
 
 const RemoveMemberDialog = lazyOverlay(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog)
 

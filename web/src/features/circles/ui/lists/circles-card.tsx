@@ -3,9 +3,9 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { useMyCircles } from '../api/use-my-circles.ts'
-import { memberCountText } from '../member-count-text.ts'
-import { CircleImage } from './circle-image.tsx'
+import { useMyCircles } from '../../api/use-my-circles.ts'
+import { memberCountText } from '../../member-count-text.ts'
+import { CircleImage } from '../circle-image.tsx'
 
 const maxShown = 6
 

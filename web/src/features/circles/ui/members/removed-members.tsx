@@ -8,7 +8,7 @@ import { QueryList } from '#ui/lists/query-list.tsx'
 import { MemberLine } from '#ui/people/member-line.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { type RemovedMember, useAllowRejoining, useRemovedMembers } from '../api/use-removed-members.ts'
+import { type RemovedMember, useAllowRejoining, useRemovedMembers } from '../../api/use-removed-members.ts'
 
 /** The members whom an admin removed, with a button that lets them join again. Hidden while empty. */
 export function RemovedMembers({ circleId }: { circleId: number }) {

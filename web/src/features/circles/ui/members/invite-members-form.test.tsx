@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../testing/sample.ts'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { InviteMembersForm } from './invite-members-form.tsx'
 
 const circle = normalizeCircle(

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useRevokeInvite } from '../api/use-revoke-invite.ts'
+import { useRevokeInvite } from '../../api/use-revoke-invite.ts'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
