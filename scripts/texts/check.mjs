@@ -37,7 +37,7 @@ const composingModules = /^server\/src\/(?:.*[/-]emails\.ts|domains\/archives\/o
 
 /** Lists with commas that a program reads: sources of pictures, selectors, and tags in a field, which is read again. */
 const joinedForPrograms =
-  /^web\/src\/(?:features\/activities\/ui\/(?:composer\/(?:detail-chips|form-values|tags-field)|links\/shared-activity|media\/activity-photo)|features\/circles\/ui\/circle-tags|features\/comments\/ui\/comment-photo|features\/events\/ui\/event-details|lib\/shortcuts\/use-shortcuts|lib\/texts\/lists)\.tsx?$/
+  /^web\/src\/(?:features\/activities\/ui\/(?:composer\/(?:detail-chips|form-values|fields\/tags-field)|links\/shared-activity|media\/activity-photo)|features\/circles\/ui\/circle-tags|features\/comments\/ui\/comment-photo|features\/events\/ui\/event-details|lib\/shortcuts\/use-shortcuts|lib\/texts\/lists)\.tsx?$/
 
 /** Modules of the server whose sentences members can receive. Operators read the others in English. */
 const servingModules = /^server\/src\/(?:domains|link-previews|platform\/(?:api|authorization|http|text))\//

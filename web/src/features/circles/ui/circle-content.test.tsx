@@ -6,8 +6,8 @@ import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
-import { CircleGallery } from './circle-gallery.tsx'
 import { CirclePin } from './circle-pin.tsx'
+import { CircleGallery } from './pictures/circle-gallery.tsx'
 
 const circle = (more: Partial<CircleDetail> = {}) =>
   normalizeCircle({ id: 3, name: 'Bakers', is_member: true, ...more }, 7)

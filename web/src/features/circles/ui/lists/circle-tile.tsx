@@ -6,7 +6,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { memberCountText } from '../../member-count-text.ts'
-import { CircleImage } from '../circle-image.tsx'
+import { CircleImage } from '../pictures/circle-image.tsx'
 
 interface Props {
   circle: Circle

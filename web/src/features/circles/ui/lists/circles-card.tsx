@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useMyCircles } from '../../api/use-my-circles.ts'
 import { memberCountText } from '../../member-count-text.ts'
-import { CircleImage } from '../circle-image.tsx'
+import { CircleImage } from '../pictures/circle-image.tsx'
 
 const maxShown = 6
 

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { useScrollRow } from '#ui/navigation/scroll-row.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useMemberCircles } from '../../api/use-my-circles.ts'
-import { CircleImage } from '../circle-image.tsx'
+import { CircleImage } from '../pictures/circle-image.tsx'
 
 interface Props {
   userId: number

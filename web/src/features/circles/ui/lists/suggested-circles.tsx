@@ -7,7 +7,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useMembership } from '../../api/use-membership.ts'
 import { useDismissCircle, useSuggestedCircles } from '../../api/use-suggested-circles.ts'
 import { circleReasons } from '../../circle-reasons.ts'
-import { CircleImage } from '../circle-image.tsx'
+import { CircleImage } from '../pictures/circle-image.tsx'
 
 interface Props {
   max: number

@@ -10,7 +10,7 @@ import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { createInviteLink, useInvite } from '../../api/use-invite.ts'
 import { type MembershipOutcome, useMembership } from '../../api/use-membership.ts'
-import { RequestButton } from '../request-button.tsx'
+import { RequestButton } from '../requests/request-button.tsx'
 
 const JoinDialog = lazyOverlay(async () => (await import('./join-dialog.tsx')).JoinDialog)
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)

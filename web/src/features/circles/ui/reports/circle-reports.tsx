@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Badge } from '#ui/surfaces/badge.tsx'
-import { useCircleReportCount } from '../api/use-circle-reports.ts'
+import { useCircleReportCount } from '../../api/use-circle-reports.ts'
 
 const CircleReportsDialog = lazyOverlay(async () => (await import('./circle-reports-dialog.tsx')).CircleReportsDialog)
 

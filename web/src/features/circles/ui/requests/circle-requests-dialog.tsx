@@ -10,7 +10,7 @@ import { QueryList } from '#ui/lists/query-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useCircleRequests, useDecideRequest } from '../api/use-circle-requests.ts'
+import { useCircleRequests, useDecideRequest } from '../../api/use-circle-requests.ts'
 
 /** Who asked to join a circle, with what an admin or a moderator can do. */
 export function CircleRequestsDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { type Notice, useChangeNotices, useCircleNotices } from '../api/use-circle-notices.ts'
+import { type Notice, useChangeNotices, useCircleNotices } from '../../api/use-circle-notices.ts'
 import { NoticeText } from './notice-text.tsx'
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime } from '#lib/texts/dates.ts'
-import type { Notice } from '../api/use-circle-notices.ts'
+import type { Notice } from '../../api/use-circle-notices.ts'
 
 interface Props {
   notice: Notice

@@ -2,7 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import type { CircleReport } from '@daystar/contract/circles/reports'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { CircleReportRow } from './circle-report-row.tsx'
 
 const circle = { id: 3, name: 'Ice swimmers', is_admin: true } as CircleDetail

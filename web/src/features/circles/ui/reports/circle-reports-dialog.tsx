@@ -2,7 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { t } from '#lib/i18n/translate.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useCircleReports } from '../api/use-circle-reports.ts'
+import { useCircleReports } from '../../api/use-circle-reports.ts'
 import { CircleReportRow } from './circle-report-row.tsx'
 
 /** What members reported in a circle, with what its admins can do about it. */

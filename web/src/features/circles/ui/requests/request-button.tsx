@@ -6,7 +6,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useOwnRequest } from '../api/use-circle-requests.ts'
+import { useOwnRequest } from '../../api/use-circle-requests.ts'
 
 const RequestDialog = lazyOverlay(async () => (await import('./request-dialog.tsx')).RequestDialog)
 

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { HiddenSkeleton } from '#ui/loading/hidden-skeleton.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { type Notice, useCircleNotices } from '../api/use-circle-notices.ts'
+import { type Notice, useCircleNotices } from '../../api/use-circle-notices.ts'
 import { NoticeText } from './notice-text.tsx'
 
 const CircleNoticesDialog = lazyOverlay(async () => (await import('./circle-notices-dialog.tsx')).CircleNoticesDialog)

@@ -9,8 +9,8 @@ import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useOwnRequest } from '../api/use-circle-requests.ts'
-import { RulesText } from './circle-rules.tsx'
+import { useOwnRequest } from '../../api/use-circle-requests.ts'
+import { RulesText } from '../circle-rules.tsx'
 
 /** Asks to join a private circle, with a text for its admins and moderators. */
 export function RequestDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {

@@ -7,15 +7,15 @@ import { on } from '#lib/events/window-events.ts'
 import { discardAll, outboxItems } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { enterText } from '../../../testing/enter-text.ts'
+import { enterText } from '../../../../testing/enter-text.ts'
 import {
   collectToasts,
   renderInApp,
   type StubResponse,
   stubServer,
   unreachable,
-} from '../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../testing/sample.ts'
+} from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
 import { CircleNotices } from './circle-notices.tsx'
 import { SendNotice } from './send-notice.tsx'
 

@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useChangeNotices } from '../api/use-circle-notices.ts'
+import { useChangeNotices } from '../../api/use-circle-notices.ts'
 
 /** Sends a notice to all members of a circle. What was typed survives closing and failed requests. */
 export function SendNoticeDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {

@@ -14,11 +14,11 @@ import { Button } from '#ui/buttons/button.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useRemoveFromCircle } from '../api/use-circle-reports.ts'
+import { useRemoveFromCircle } from '../../api/use-circle-reports.ts'
 
 const ReasonDialog = lazyOverlay(async () => (await import('#ui/overlays/reason-dialog.tsx')).ReasonDialog)
 const RemoveMemberDialog = lazyOverlay(
-  async () => (await import('./members/remove-member-dialog.tsx')).RemoveMemberDialog,
+  async () => (await import('../members/remove-member-dialog.tsx')).RemoveMemberDialog,
 )
 
 interface Props {

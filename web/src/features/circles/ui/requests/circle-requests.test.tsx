@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { enterText } from '../../../testing/enter-text.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
-import { sampleNames } from '../../../testing/sample.ts'
-import { useCircle } from '../api/use-circle.ts'
-import { CircleHeader } from './circle-header.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sampleNames } from '../../../../testing/sample.ts'
+import { useCircle } from '../../api/use-circle.ts'
+import { CircleHeader } from '../circle-header.tsx'
 
 const bakers = {
   id: 3,

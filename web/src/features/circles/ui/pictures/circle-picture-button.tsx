@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
-import { type CirclePicture, circlePictureErrorMessage, useCirclePicture } from '../api/use-circle-picture.ts'
+import { type CirclePicture, circlePictureErrorMessage, useCirclePicture } from '../../api/use-circle-picture.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { t } from '#lib/i18n/translate.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
-import { type CirclePhoto, useCirclePhotos } from '../api/use-circle-photos.ts'
+import { type CirclePhoto, useCirclePhotos } from '../../api/use-circle-photos.ts'
 
 /** The photos of a circle as a grid, newest first. */
 export function CircleGallerySheet({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {

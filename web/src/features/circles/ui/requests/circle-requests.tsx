@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Badge } from '#ui/surfaces/badge.tsx'
-import { useCircleRequestCount } from '../api/use-circle-requests.ts'
+import { useCircleRequestCount } from '../../api/use-circle-requests.ts'
 
 const CircleRequestsDialog = lazyOverlay(
   async () => (await import('./circle-requests-dialog.tsx')).CircleRequestsDialog,
