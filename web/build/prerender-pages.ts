@@ -95,7 +95,8 @@ function homeTemplate(html: string, bundle: Rolldown.OutputBundle): string {
 /** The chunk of a page and those that it imports. */
 function chunksOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const page = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/src/app/routes/${module}.tsx`)),
+    (file) =>
+      file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/src/app/routes/signed-out/${module}.tsx`)),
   )
   if (page?.type !== 'chunk') throw new Error(`The build has no chunk with the page ${module}.`)
   return [page.fileName, ...page.imports]

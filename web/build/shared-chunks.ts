@@ -4,7 +4,7 @@ const commonLibraries =
 const main = /(?:\/web\/src\/main\.tsx|daystar-contract-wire\/(?:auth|(?:users|community)\/first))$/
 /** What the bundler adds to the code of every file. */
 const bundlerRuntime = /rolldown\/runtime/
-const signInPage = /\/src\/app\/routes\/sign-in\.tsx$/
+const signInPage = /\/src\/app\/routes\/signed-out\/sign-in\.tsx$/
 
 /**
  * The groups of modules that become one file each, because a first visit would otherwise need forty requests: the

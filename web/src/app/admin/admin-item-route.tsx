@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.tsx'
-import { AdminMemberRoute } from '../routes/admin-member.tsx'
-import { AdminReportRoute } from '../routes/admin-report.tsx'
+import { AdminMemberRoute } from '../routes/admin/member.tsx'
+import { AdminReportRoute } from '../routes/admin/report.tsx'
 import { NotFoundRoute } from '../routes/not-found.tsx'
 
-const Settings = lazyPage(async () => (await import('../routes/admin-settings.tsx')).AdminSettingsRoute)
+const Settings = lazyPage(async () => (await import('../routes/admin/settings.tsx')).AdminSettingsRoute)
 
 /**
  * One report or member, or a page of the settings. One route for all, because the routes are part of the first chunk of

@@ -4,7 +4,7 @@ import { SignInForm } from '#features/accounts/ui/sign-in/sign-in-form.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
 
 // Without it, new members sign in themselves.
 const FirstSignIn = lazyPart(

@@ -16,8 +16,8 @@ import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { LogTogether } from '../activities/log-together.tsx'
-import { useDocumentTitle } from '../use-document-title.ts'
+import { LogTogether } from '../../activities/log-together.tsx'
+import { useDocumentTitle } from '../../use-document-title.ts'
 
 const columnClass = 'mx-auto flex max-w-reading flex-col gap-2.5 sm:gap-5 sm:pt-7'
 

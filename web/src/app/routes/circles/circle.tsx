@@ -22,12 +22,12 @@ import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { UploadPanel } from '../activities/upload-panel.tsx'
-import { CirclePlanning } from '../circle-planning.tsx'
-import { CircleFeed } from '../feeds/circle-feed.tsx'
-import { FeedCard } from '../feeds/feed-card.tsx'
-import { TagFilter } from '../feeds/scope-bar.tsx'
-import { useDocumentTitle } from '../use-document-title.ts'
+import { UploadPanel } from '../../activities/upload-panel.tsx'
+import { CirclePlanning } from '../../circle-planning.tsx'
+import { CircleFeed } from '../../feeds/circle-feed.tsx'
+import { FeedCard } from '../../feeds/feed-card.tsx'
+import { TagFilter } from '../../feeds/scope-bar.tsx'
+import { useDocumentTitle } from '../../use-document-title.ts'
 
 /** Connection status is requested only for this many members, to limit the number of requests. */
 const maxConnectionLookups = 40

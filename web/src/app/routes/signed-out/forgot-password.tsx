@@ -2,7 +2,7 @@ import { ForgotPasswordForm } from '#features/accounts/ui/sign-in/forgot-passwor
 import { NoResetLink } from '#features/accounts/ui/sign-in/no-reset-link.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
 
 export function ForgotPasswordRoute() {
   const { oidc } = useCommunity()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { openedResetToken } from '#features/accounts/reset-token.ts'
 import { ResetPasswordForm } from '#features/accounts/ui/sign-in/reset-password-form.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
 
 export function ResetPasswordRoute() {
   const { token } = useSearch({ strict: false })

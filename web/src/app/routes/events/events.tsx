@@ -6,8 +6,8 @@ import { useMyId } from '#lib/members/use-me.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import type { EventView } from '../search-params.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
+import type { EventView } from '../../search-params.ts'
+import { useDocumentTitle } from '../../use-document-title.ts'
 
 /** Events as a list or a month, of everyone or of one circle. */
 export function EventsRoute() {

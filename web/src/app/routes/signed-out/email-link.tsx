@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { openedEmailLink } from '#features/accounts/email-link.ts'
 import { EmailLinkCard } from '#features/accounts/ui/email-address/email-link-card.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
-import { withQueries } from '../with-queries.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
+import { withQueries } from '../../with-queries.tsx'
 
 export const EmailLinkRoute = withQueries(EmailLinkPage)
 

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { NewCircleForm } from '#features/circles/ui/new-circle-form.tsx'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Card } from '#ui/surfaces/card.tsx'
-import { useDocumentTitle } from '../use-document-title.ts'
+import { useDocumentTitle } from '../../use-document-title.ts'
 
 export function NewCircleRoute() {
   useDocumentTitle(t('New circle'))

@@ -13,8 +13,8 @@ import { buttonClass } from '#ui/buttons/button.tsx'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { Notice } from '#ui/surfaces/notice.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { ApplicationSent } from '../application-sent.tsx'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { ApplicationSent } from '../../application-sent.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
 
 /** The page to which the sign-in service of the community sends the browser back. */
 export function OidcRoute() {

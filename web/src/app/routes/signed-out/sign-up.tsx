@@ -8,8 +8,8 @@ import { useCommunity } from '#lib/community.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
-import { ApplicationSent } from '../application-sent.tsx'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { ApplicationSent } from '../../application-sent.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
 
 export function SignUpRoute() {
   const navigate = useNavigate()

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CaseList } from '#features/moderation/ui/cases/case-list.tsx'
 import { AppealList } from '#features/moderation/ui/sanctions/appeal-list.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { AdminPage } from '../admin/admin-page.tsx'
-import { reportSearch } from '../admin/report-search.ts'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { AdminPage } from '../../admin/admin-page.tsx'
+import { reportSearch } from '../../admin/report-search.ts'
+import { SettingsSection } from '../../settings/settings-section.tsx'
 
 /** The queue of the moderators. Its filters are in the address. */
 export function AdminReportsRoute() {

@@ -8,8 +8,8 @@ import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { rememberSuspension } from '#lib/session/suspension.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
-import { withQueries } from '../with-queries.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
+import { withQueries } from '../../with-queries.tsx'
 
 export const SuspendedRoute = withQueries(SuspendedPage)
 

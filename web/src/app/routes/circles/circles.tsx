@@ -5,7 +5,7 @@ import { SuggestedCircles } from '#features/circles/ui/lists/suggested-circles.t
 import { DirectoryLink } from '#lib/directory-link.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
+import { useDocumentTitle } from '../../use-document-title.ts'
 
 export function CirclesRoute() {
   useDocumentTitle(t('Circles'))

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { isKnownSuspended, rememberSuspension } from '#lib/session/suspension.ts'
-import { renderInApp, type StubResponse, stubServer } from '../../testing/render-in-app.tsx'
-import { createAppRouter } from '../router.tsx'
+import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { createAppRouter } from '../../router.tsx'
 import { SuspendedRoute } from './suspended.tsx'
 
 const suspension = {

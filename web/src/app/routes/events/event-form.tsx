@@ -10,7 +10,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { useDocumentTitle } from '../use-document-title.ts'
+import { useDocumentTitle } from '../../use-document-title.ts'
 
 const frameClass = 'mx-auto max-w-reading p-5 sm:mt-7 sm:p-6'
 

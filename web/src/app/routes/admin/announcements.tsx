@@ -7,9 +7,9 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
-import { AdminPage } from '../admin/admin-page.tsx'
-import { LoadedSettings } from '../admin/loaded-settings.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { AdminPage } from '../../admin/admin-page.tsx'
+import { LoadedSettings } from '../../admin/loaded-settings.tsx'
+import { SettingsSection } from '../../settings/settings-section.tsx'
 
 /** The banner, and emails to all members. */
 export function AdminAnnouncementsRoute() {

@@ -6,8 +6,8 @@ import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
-import { SignedOutLayout } from '../signed-out-layout.tsx'
-import { withQueries } from '../with-queries.tsx'
+import { SignedOutLayout } from '../../signed-out-layout.tsx'
+import { withQueries } from '../../with-queries.tsx'
 
 /** Opened by the link that the server prints while the community has no operator. */
 export const SetupRoute = withQueries(SetupPage)
