@@ -2,7 +2,7 @@ import { addressLimitNames, addressLimits } from '@daystar/contract/address-limi
 import { Handshake, House, Palette, ScrollText, ShieldAlert } from 'lucide-react'
 import type { CommunitySettingsPage } from '#features/community/api/use-community-form.ts'
 import { t } from '#lib/i18n/translate.ts'
-import type { SettingsPage } from '../settings/settings-pages.ts'
+import type { SettingsPage } from '../settings/frame/settings-pages.ts'
 
 export interface CommunityPage extends SettingsPage {
   readonly name: CommunitySettingsPage

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
 import { LicenseText } from '../license-text.tsx'
 import { VersionAndSource } from '../version-and-source.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** Version, source code and licenses. */
 export function AboutSettings() {

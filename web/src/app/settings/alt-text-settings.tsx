@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The setting by which the app asks before a photo without a description is posted. */
 export function AltTextSettings() {

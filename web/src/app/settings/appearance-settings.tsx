@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { chooseTextSize, chooseTheme, chosenTextSize, chosenTheme, type TextSize, type Theme } from '#ui/appearance.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** Theme and text size of this device. */
 export function AppearanceSettings() {

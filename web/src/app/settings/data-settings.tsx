@@ -3,7 +3,7 @@ import { DeleteAccount } from '#features/accounts/ui/deletion/delete-account.tsx
 import { ImportArchive } from '#features/archive/ui/import-archive.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** What the community stores about the viewer, what it stores of another community, and how to delete it all. */
 export function DataSettings() {

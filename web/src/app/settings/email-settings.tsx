@@ -5,8 +5,8 @@ import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { LoadedMe } from './loaded-me.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedMe } from './frame/loaded-me.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The viewer's address, and which emails are sent to it. */
 export function EmailSettings() {

@@ -2,7 +2,7 @@ import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { InvitationForms } from '#features/joining/ui/invitation-forms.tsx'
 import { InvitationList } from '#features/joining/ui/invitation-list.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The viewer's invitation links. */
 export function InvitationSettings() {

@@ -1,7 +1,7 @@
 import { t } from '#lib/i18n/translate.ts'
 import { setCharacterShortcuts, useCharacterShortcuts } from '#lib/shortcuts/shortcut-setting.ts'
 import { Switch } from '#ui/forms/switch.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** Keyboard shortcuts of this device. */
 export function KeyboardSettings() {

@@ -5,8 +5,8 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { LoadedMe } from './loaded-me.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedMe } from './frame/loaded-me.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The settings that no option of a select has. */
 const automatic = ''

@@ -1,7 +1,7 @@
 import { OwnReports } from '#features/moderation/ui/cases/own-reports.tsx'
 import { OwnSanctions } from '#features/moderation/ui/sanctions/own-sanctions.tsx'
 import { t } from '#lib/i18n/translate.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** What the member reported, and what moderators did about the member. */
 export function ModerationSettings() {

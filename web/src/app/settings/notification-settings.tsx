@@ -13,8 +13,8 @@ import { Switch } from '#ui/forms/switch.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
-import { LoadedMe } from './loaded-me.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedMe } from './frame/loaded-me.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** Where and when the viewer gets notifications. */
 export function NotificationSettings() {

@@ -2,7 +2,7 @@ import { usePasskeys } from '#features/accounts/api/use-passkeys.ts'
 import { PasskeySettings } from '#features/accounts/ui/passkeys/passkey-settings.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** Where the sign-in service is the only way to sign in, passkeys from before can be removed, and none can be added. */
 export function PasskeysSection() {

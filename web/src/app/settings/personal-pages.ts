@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { t } from '#lib/i18n/translate.ts'
-import type { SettingsEntry, SettingsPage } from './settings-pages.ts'
+import type { SettingsEntry, SettingsPage } from './frame/settings-pages.ts'
 
 export type PersonalPageName =
   | 'profile'

@@ -8,8 +8,8 @@ import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { LoadedMe } from './loaded-me.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedMe } from './frame/loaded-me.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** What and whom the member does not want to see, and who can name them. */
 export function PrivacySettings() {

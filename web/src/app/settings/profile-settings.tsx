@@ -2,8 +2,8 @@ import type { ProfileFormState } from '#features/members/api/use-profile-form.ts
 import { ProfileFields } from '#features/members/ui/profile-fields.tsx'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { FieldsForm } from '#ui/forms/fields-form.tsx'
-import { LoadedMe } from './loaded-me.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedMe } from './frame/loaded-me.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 import { SuggestionSettings } from './suggestion-settings.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SecurityLog } from '#features/accounts/ui/security-log.tsx'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { linkClass } from '#ui/navigation/link.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** What happened to the viewer's account. */
 export function SecurityLogSettings() {

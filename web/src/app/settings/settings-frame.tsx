@@ -6,11 +6,11 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { RoutePending } from '../route-pending.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
-import type { SettingsChanges } from './settings-changes.ts'
-import { type SettingsLinkProps, SettingsList } from './settings-list.tsx'
-import type { SettingsPage } from './settings-pages.ts'
-import { UnsavedBar } from './unsaved-bar.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import type { SettingsChanges } from './frame/settings-changes.ts'
+import { type SettingsLinkProps, SettingsList } from './frame/settings-list.tsx'
+import type { SettingsPage } from './frame/settings-pages.ts'
+import { UnsavedBar } from './frame/unsaved-bar.tsx'
+import { useLeaveGuard } from './frame/use-leave-guard.ts'
 
 interface Props<P extends SettingsPage> {
   pages: readonly P[]

@@ -9,8 +9,8 @@ import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
+import { SettingsSection } from './frame/settings-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 /** The ways to sign in, and where the viewer is signed in. */
 export function SignInSettings() {

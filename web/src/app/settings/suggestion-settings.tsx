@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The settings by which others get to know the member: suggestions, the directory and welcome packs. */
 export function SuggestionSettings() {

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { LoadedSettings } from '../../admin/loaded-settings.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** The banner, and emails to all members. */
 export function AdminAnnouncementsRoute() {

@@ -2,7 +2,7 @@ import { ApplicationList } from '#features/joining/ui/application-list.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** Open and declined applications. */
 export function AdminApplicationsRoute() {

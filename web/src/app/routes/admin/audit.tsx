@@ -4,7 +4,7 @@ import { AuditLog } from '#features/audit/ui/audit-log.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { MemberSearch } from '../../member-search.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** Who did what, and when. */
 export function AdminAuditRoute() {

@@ -3,7 +3,7 @@ import { InvitationForms } from '#features/joining/ui/invitation-forms.tsx'
 import { InvitationList } from '#features/joining/ui/invitation-list.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** The invitation links of all members. */
 export function AdminInvitationsRoute() {

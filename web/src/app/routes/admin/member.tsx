@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** The history of one member, and new sanctions. */
 export function AdminMemberRoute({ userId }: { userId: number }) {

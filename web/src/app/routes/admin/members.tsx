@@ -4,7 +4,7 @@ import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** All members, for moderators and operators. */
 export function AdminMembersRoute() {

@@ -9,7 +9,7 @@ import { isInsecurePage } from '#lib/secure-context/is-insecure-page.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 import { VersionAndSource } from '../../version-and-source.tsx'
 
 /** The state of the community at a glance. */

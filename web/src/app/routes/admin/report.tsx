@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** One case: what was reported, the history of the member, notes, and the decision. */
 export function AdminReportRoute({ caseId }: { caseId: number }) {

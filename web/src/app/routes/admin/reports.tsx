@@ -4,7 +4,7 @@ import { AppealList } from '#features/moderation/ui/sanctions/appeal-list.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { reportSearch } from '../../admin/report-search.ts'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 
 /** The queue of the moderators. Its filters are in the address. */
 export function AdminReportsRoute() {

@@ -19,9 +19,9 @@ import { FieldsForm } from '#ui/forms/fields-form.tsx'
 import { communityPages } from '../../admin/community-pages.ts'
 import { LoadedSettings } from '../../admin/loaded-settings.tsx'
 import { WelcomeMember } from '../../admin/welcome-member.tsx'
+import type { SettingsLinkProps } from '../../settings/frame/settings-list.tsx'
+import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 import { SettingsFrame } from '../../settings/settings-frame.tsx'
-import type { SettingsLinkProps } from '../../settings/settings-list.tsx'
-import { SettingsSection } from '../../settings/settings-section.tsx'
 import { NotFoundRoute } from '../not-found.tsx'
 
 /** The settings of the community, on pages that are saved together. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personalPages } from './personal-pages.ts'
+import { personalPages } from '../personal-pages.ts'
 import { searchSettings } from './search-settings.ts'
 
 const pages = personalPages({ canInvite: true, oidc: null })

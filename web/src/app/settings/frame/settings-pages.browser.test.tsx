@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectNoViolationsAtBothWidths } from '../../testing/axe.ts'
-import { renderPage } from '../../testing/render-page.tsx'
-import { focusedHeading, settingsStubs } from '../../testing/settings-stubs.ts'
-import { desktop, phone } from '../../testing/shown-boxes.ts'
+import { expectNoViolationsAtBothWidths } from '../../../testing/axe.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { focusedHeading, settingsStubs } from '../../../testing/settings-stubs.ts'
+import { desktop, phone } from '../../../testing/shown-boxes.ts'
 
 const link = (name: string) => screen.findByRole('link', { name })
 const search = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search settings' })

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SearchPage } from '#features/search/ui/search-page.tsx'
 import { checkReachability } from '#lib/api/reachability.ts'
-import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
+import { renderInApp, stubServer, unreachable } from '../../../testing/render-in-app.tsx'
 import { NeedsServer } from './needs-server.tsx'
 
 test('settings that need the server, and the search, say so while it cannot be reached', async () => {
