@@ -7,7 +7,7 @@ import { MemberMenu } from '#features/moderation/ui/member-tools/member-menu.tsx
 import { t } from '#lib/i18n/translate.ts'
 import { useCan } from '#lib/members/use-can.ts'
 import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
-import { useCirclePinItems } from '../circle-pin-items.tsx'
+import { useCirclePinItems } from '../circles/circle-pin-items.tsx'
 import { useMuteItem } from './use-mute-item.tsx'
 import { usePinItem } from './use-pin-item.tsx'
 

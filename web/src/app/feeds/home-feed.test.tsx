@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { checkReachability } from '#lib/api/reachability.ts'
-import { ReachabilityBanner } from '../shell/reachability-banner.tsx'
+import { ReachabilityBanner } from '../shell/banners/reachability-banner.tsx'
 import { HomeFeed } from './home-feed.tsx'
 
 const capMs = 5 * 60 * 1000

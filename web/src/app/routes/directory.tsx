@@ -7,9 +7,9 @@ import { DirectoryTags } from '#features/directory/ui/directory-tags.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { useOfferedCircles } from '../circles/use-offered-circles.ts'
 import { OnwardLink } from '../onward-link.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
-import { useOfferedCircles } from '../use-offered-circles.ts'
 
 export function DirectoryRoute() {
   useDocumentTitle(t('Directory'))

@@ -4,9 +4,9 @@ import { useMember } from '#features/members/api/use-member.ts'
 import { readFilters, titleOf } from '#features/search/found-filters.ts'
 import { SearchPage } from '#features/search/ui/search-page.tsx'
 import { t } from '#lib/i18n/translate.ts'
+import { useOfferedCircles } from '../circles/use-offered-circles.ts'
 import { MemberSearch } from '../member-search.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
-import { useOfferedCircles } from '../use-offered-circles.ts'
 
 export function SearchRoute() {
   // Read here and not by the router, which the sign-in page loads.

@@ -13,12 +13,12 @@ import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { RoutePending } from '../route-pending.tsx'
 import { useLiveUpdates } from '../use-live-updates.ts'
-import { AccountBanner } from './account-banner.tsx'
-import { BottomBar } from './bottom-bar.tsx'
+import { AccountBanner } from './banners/account-banner.tsx'
+import { ReachabilityBanner } from './banners/reachability-banner.tsx'
 import { PageOfSession } from './ended-session.tsx'
-import { NavigationBar } from './navigation-bar.tsx'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { NavigationBar } from './navigation/navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
-import { ReachabilityBanner } from './reachability-banner.tsx'
 import { useCommunityUpdates } from './use-community-updates.ts'
 import { useIsSuspended } from './use-is-suspended.ts'
 import { useLanguageSetting } from './use-language-setting.ts'
@@ -26,7 +26,7 @@ import { usePageShortcuts } from './use-page-shortcuts.ts'
 import { useNotedUse, useUntilNextPage } from './use-until-next-page.ts'
 
 const AnnouncementBanner = lazyPart(
-  async () => (await import('./announcement-banner.tsx')).AnnouncementBanner,
+  async () => (await import('./banners/announcement-banner.tsx')).AnnouncementBanner,
   () => null,
 )
 

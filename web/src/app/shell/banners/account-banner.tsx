@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { HiddenSkeleton } from '#ui/loading/hidden-skeleton.tsx'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
-import { useUntilNextPage } from './use-until-next-page.ts'
+import { useUntilNextPage } from '../use-until-next-page.ts'
 
 const AccountBanners = lazySection(async () => (await import('./account-banners.tsx')).AccountBanners)
 

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const StoredAge = lazyPart(
-  async () => (await import('./stored-age.tsx')).StoredAge,
+  async () => (await import('../stored-age.tsx')).StoredAge,
   () => null,
 )
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { unreachable } from '../testing/render-in-app.tsx'
-import { ada, ben, renderPage } from '../testing/render-page.tsx'
+import { unreachable } from '../../testing/render-in-app.tsx'
+import { ada, ben, renderPage } from '../../testing/render-page.tsx'
 
 const swimmers = { id: 3, name: 'Dawn swimmers', member_count: 1, is_member: true, is_admin: true, is_private: false }
 const lake = { id: 5, user: ben, title: 'Lake', timestamp: '2026-03-10T11:00:00Z', circle_ids: [3] }

@@ -4,8 +4,8 @@ import { DeletionBanner } from '#features/accounts/ui/deletion/deletion-banner.t
 import { ConfirmationBanner } from '#features/accounts/ui/email-address/confirmation-banner.tsx'
 import { RulesBanner } from '#features/community/ui/rules-banner.tsx'
 import { SanctionBanner } from '#features/moderation/ui/sanctions/sanction-banner.tsx'
-import { FirstSteps } from '../first-steps/first-steps.tsx'
-import { useUntilNextPage } from './use-until-next-page.ts'
+import { FirstSteps } from '../../first-steps/first-steps.tsx'
+import { useUntilNextPage } from '../use-until-next-page.ts'
 
 export function AccountBanners({ me }: { me: Me }) {
   const rules = me.rules_to_accept

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { loadCommunity } from '#lib/community.ts'
-import { openCommunity } from '../../testing/open-community.ts'
-import { stubServer } from '../../testing/render-in-app.tsx'
-import { renderPage } from '../../testing/render-page.tsx'
+import { openCommunity } from '../../../testing/open-community.ts'
+import { stubServer } from '../../../testing/render-in-app.tsx'
+import { renderPage } from '../../../testing/render-page.tsx'
 
 async function announce(announcement: typeof openCommunity.announcement) {
   stubServer({ 'GET /community': { body: { ...openCommunity, announcement } } })

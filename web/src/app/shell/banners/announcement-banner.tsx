@@ -7,7 +7,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { readStored, writeStored } from '#lib/storage/local-storage.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { useUntilNextPage } from './use-until-next-page.ts'
+import { useUntilNextPage } from '../use-until-next-page.ts'
 
 /** What the operators announce, until it ends or is dismissed on this device. */
 export function AnnouncementBanner({ announcement }: { announcement: NonNullable<Community['announcement']> }) {

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { hasFocus, press, renderComposer, successDialog, titleField } from '../../testing/composer-page.ts'
-import { ada } from '../../testing/render-page.tsx'
-import { focusedHeading } from '../../testing/settings-stubs.ts'
-import { desktop, phone } from '../../testing/shown-boxes.ts'
+import { hasFocus, press, renderComposer, successDialog, titleField } from '../../../testing/composer-page.ts'
+import { ada } from '../../../testing/render-page.tsx'
+import { focusedHeading } from '../../../testing/settings-stubs.ts'
+import { desktop, phone } from '../../../testing/shown-boxes.ts'
 
 const steps = ['profile', 'activity'].map((name) => ({ name, is_done: false, is_dismissed: false }))
 const newMember = {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectNoViolations } from '../../testing/axe.ts'
-import { renderPage } from '../../testing/render-page.tsx'
-import { sampleNames } from '../../testing/sample.ts'
-import { boxOf, desktop } from '../../testing/shown-boxes.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { sampleNames } from '../../../testing/sample.ts'
+import { boxOf, desktop } from '../../../testing/shown-boxes.ts'
 
 const responses = {
   'GET /feed': { body: [] },

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { initials } from '#ui/people/initials.ts'
-import { ada, renderPage } from '../../testing/render-page.tsx'
-import { boxOf, desktop } from '../../testing/shown-boxes.ts'
+import { ada, renderPage } from '../../../testing/render-page.tsx'
+import { boxOf, desktop } from '../../../testing/shown-boxes.ts'
 
 test('shows a skeleton for the avatar until the signed-in member is loaded', async () => {
   await page.viewport(...desktop)
