@@ -42,7 +42,7 @@ export function invalidPageOf({ errors }: Pick<CommunityForm, 'errors'>): Commun
 
 /**
  * The state of a form for settings, of which only changed ones are sent, so that changes of other operators are kept.
- * There are no values before the settings are loaded. `onSuccess` gets whether there were changes.
+ * `onSuccess` gets whether there were changes.
  */
 export function useSettingsForm<const N extends SettingName>(
   section: string,
