@@ -44,19 +44,3 @@ test.each(Object.entries(retiredTerms))('%s is called %s', (term) => {
   const current = files.filter((path) => !/^(?:CHANGELOG\.md$|docs\/decisions\/|scripts\/rules\/)/.test(path))
   expect(current.flatMap((path) => linesOf(path, (line) => isUsed.test(line)))).toEqual([])
 })
-
-test('every decision record has the headings of the template, and is in the index', () => {
-  const index = read('docs/decisions/README.md')
-  const records = files.filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
-  const incomplete = records.filter((path) => {
-    const [, name = '', number = ''] = /([^/]*?(\d{4})-[^/]*)$/.exec(path) ?? []
-    const headings = ['Status', 'Context', 'Decision', 'Consequences'].map((title) => `\n## ${title}\n`)
-    const text = read(path)
-    return (
-      !text.startsWith(`# ${number} `) ||
-      !headings.every((heading) => text.includes(heading)) ||
-      !index.includes(`](${name})`)
-    )
-  })
-  expect(incomplete).toEqual([])
-})
