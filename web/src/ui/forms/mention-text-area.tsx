@@ -27,32 +27,10 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
   const listId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [mention, setMention] = useState<{ at: number; text: string } | null>(null)
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
-  const [active, setActive] = useState(0)
+  const { suggestions, active, setActive } = useSuggestions(mention?.text, suggest)
   const caret = useRef<number | null>(null)
   const isOpen = mention !== null && suggestions.length > 0
   useCloseOnBack(isOpen, () => setMention(null))
-  const mentionText = mention?.text
-  const latestSuggest = useRef(suggest)
-  useEffect(() => {
-    latestSuggest.current = suggest
-  })
-
-  useEffect(() => {
-    if (mentionText === undefined) return setSuggestions([])
-    let isCancelled = false
-    const timer = setTimeout(async () => {
-      const people = await latestSuggest.current(mentionText).catch(() => [])
-      if (isCancelled) return
-      setSuggestions(people)
-      setActive(0)
-    }, suggestDelayMs)
-    return () => {
-      isCancelled = true
-      clearTimeout(timer)
-    }
-  }, [mentionText])
-
   // A layout effect, so that the caret is in place before the next key press.
   useLayoutEffect(() => {
     if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current)
@@ -105,36 +83,74 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
       <div role="status" className="sr-only">
         {isOpen ? t('{count} suggestions', { count: suggestions.length }) : ''}
       </div>
-      {isOpen && (
+      {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
+    </div>
+  )
+}
+
+/** The suggested members for the text after an @, and which of them is selected. */
+function useSuggestions(mentionText: string | undefined, suggest: MentionTextAreaProps['suggest']) {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
+  const [active, setActive] = useState(0)
+  const latestSuggest = useRef(suggest)
+  useEffect(() => {
+    latestSuggest.current = suggest
+  })
+
+  useEffect(() => {
+    if (mentionText === undefined) return setSuggestions([])
+    let isCancelled = false
+    const timer = setTimeout(async () => {
+      const people = await latestSuggest.current(mentionText).catch(() => [])
+      if (isCancelled) return
+      setSuggestions(people)
+      setActive(0)
+    }, suggestDelayMs)
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
+  }, [mentionText])
+
+  return { suggestions, active, setActive }
+}
+
+interface SuggestionListProps {
+  id: string
+  suggestions: readonly Suggestion[]
+  active: number
+  onChoose: (person: Suggestion) => void
+}
+
+function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('Members')}
+      className="floating absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5"
+    >
+      {suggestions.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area keeps the focus and handles the keys.
         <div
-          id={listId}
-          role="listbox"
-          aria-label={t('Members')}
-          className="floating absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5"
+          key={person.id}
+          id={`${id}-${person.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+          className={classNames('cursor-pointer rounded-row px-2 py-1.5', index === active && 'bg-sunk')}
         >
-          {suggestions.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text area keeps the focus and handles the keys.
-            <div
-              key={person.id}
-              id={`${listId}-${person.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-              className={classNames('cursor-pointer rounded-row px-2 py-1.5', index === active && 'bg-sunk')}
-            >
-              <PersonLine
-                id={person.id}
-                name={person.name}
-                src={person.profile_pic_url}
-                detail={person.username && `@${person.username}`}
-                size={36}
-              />
-            </div>
-          ))}
+          <PersonLine
+            id={person.id}
+            name={person.name}
+            src={person.profile_pic_url}
+            detail={person.username && `@${person.username}`}
+            size={36}
+          />
         </div>
-      )}
+      ))}
     </div>
   )
 }

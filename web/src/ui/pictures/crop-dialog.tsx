@@ -75,21 +75,7 @@ export function CropDialog(props: CropDialogProps) {
       title={props.title}
       disablePointerDismissal
       initialFocus={area}
-      footer={
-        <>
-          <Button tone="secondary" onClick={props.onClose}>
-            {t('Cancel')}
-          </Button>
-          {props.onKeepWhole && (
-            <Button tone="secondary" onClick={props.onKeepWhole}>
-              {t('Whole photo')}
-            </Button>
-          )}
-          <Button onClick={() => void crop()} pending={isCropping || cropArea === null}>
-            {props.confirmLabel ?? t('Use cropped')}
-          </Button>
-        </>
-      }
+      footer={<CropButtons {...props} onCrop={() => void crop()} pending={isCropping || cropArea === null} />}
     >
       <div className="relative -mx-5 grid h-[min(58dvh,32rem)] place-items-center overflow-hidden bg-[oklch(16%_.03_270)]">
         {previewUrl === null ? (
@@ -125,14 +111,7 @@ export function CropDialog(props: CropDialogProps) {
         )}
       </div>
       <div className="flex flex-col gap-1 pt-4">
-        {aspects.length > 1 && (
-          <Segmented
-            label={t('Shape')}
-            options={aspects.map(({ label, value }) => ({ value: `${value}`, label }))}
-            value={`${aspect}`}
-            onChange={(value) => setAspect(Number(value))}
-          />
-        )}
+        {aspects.length > 1 && <ShapeField aspects={aspects} aspect={aspect} onAspect={setAspect} />}
         <Slider
           label={t('Zoom')}
           value={zoom}
@@ -144,6 +123,45 @@ export function CropDialog(props: CropDialogProps) {
         />
       </div>
     </Sheet>
+  )
+}
+
+interface CropButtonsProps extends Pick<CropDialogProps, 'confirmLabel' | 'onKeepWhole' | 'onClose'> {
+  onCrop: () => void
+  pending: boolean
+}
+
+function CropButtons({ confirmLabel, onKeepWhole, onClose, onCrop, pending }: CropButtonsProps) {
+  return (
+    <>
+      <Button tone="secondary" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
+      {onKeepWhole && (
+        <Button tone="secondary" onClick={onKeepWhole}>
+          {t('Whole photo')}
+        </Button>
+      )}
+      <Button onClick={onCrop} pending={pending}>
+        {confirmLabel ?? t('Use cropped')}
+      </Button>
+    </>
+  )
+}
+
+interface ShapeFieldProps extends Pick<CropDialogProps, 'aspects'> {
+  aspect: number
+  onAspect: (aspect: number) => void
+}
+
+function ShapeField({ aspects, aspect, onAspect }: ShapeFieldProps) {
+  return (
+    <Segmented
+      label={t('Shape')}
+      options={aspects.map(({ label, value }) => ({ value: `${value}`, label }))}
+      value={`${aspect}`}
+      onChange={(value) => onAspect(Number(value))}
+    />
   )
 }
 

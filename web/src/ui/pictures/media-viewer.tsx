@@ -29,7 +29,6 @@ export interface MediaViewerProps {
 
 /** Photos and videos in full screen. Render it only while it is open. */
 export function MediaViewer({ files, index, onIndex, content, finalFocus, onClose }: MediaViewerProps) {
-  const [isAltVisible, setIsAltVisible] = useState(false)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const direction = document.documentElement.dir === 'rtl' ? -1 : 1
   const file = files[index]
@@ -47,24 +46,16 @@ export function MediaViewer({ files, index, onIndex, content, finalFocus, onClos
     onIndex(next)
   }
 
-  function handleKey(event: KeyboardEvent) {
-    // A video uses the arrow keys itself.
-    if (event.target instanceof Element && event.target.closest('video')) return
-    const actions: Record<string, () => void> = {
-      ArrowRight: () => show(index + direction),
-      ArrowLeft: () => show(index - direction),
-      Home: () => show(0),
-      End: () => show(files.length - 1),
-      '+': () => zoomBy(1.5),
-      '=': () => zoomBy(1.5),
-      '-': () => zoomBy(1 / 1.5),
-      '0': reset,
-    }
-    const action = actions[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    action()
-  }
+  const handleKey = keyHandler({
+    ArrowRight: () => show(index + direction),
+    ArrowLeft: () => show(index - direction),
+    Home: () => show(0),
+    End: () => show(files.length - 1),
+    '+': () => zoomBy(1.5),
+    '=': () => zoomBy(1.5),
+    '-': () => zoomBy(1 / 1.5),
+    '0': reset,
+  })
 
   if (!file) return null
   const { alt } = file
@@ -121,34 +112,54 @@ export function MediaViewer({ files, index, onIndex, content, finalFocus, onClos
                 />
               </>
             )}
-            <div className="absolute end-2 top-2 flex gap-1">
-              {alt && (
-                <IconButton
-                  label={t('Show the description')}
-                  tone="overPhoto"
-                  pressed={isAltVisible}
-                  icon={<Captions aria-hidden="true" className="size-5.5" />}
-                  onClick={() => setIsAltVisible(!isAltVisible)}
-                />
-              )}
-              <IconButton
-                label={t('Close')}
-                tone="overPhoto"
-                icon={<X aria-hidden="true" className="size-5.5" />}
-                onClick={onClose}
-              />
-            </div>
-            {isAltVisible && alt && (
-              <p
-                dir="auto"
-                className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3"
-              >
-                {alt}
-              </p>
-            )}
+            <ViewerButtons alt={alt} onClose={onClose} />
           </Dialog.Popup>
         </EventBoundary>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function keyHandler(actions: Readonly<Record<string, () => void>>) {
+  return (event: KeyboardEvent) => {
+    // A video uses the arrow keys itself.
+    if (event.target instanceof Element && event.target.closest('video')) return
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    action()
+  }
+}
+
+function ViewerButtons({ alt, onClose }: { alt: string; onClose: () => void }) {
+  const [isAltVisible, setIsAltVisible] = useState(false)
+  return (
+    <>
+      <div className="absolute end-2 top-2 flex gap-1">
+        {alt && (
+          <IconButton
+            label={t('Show the description')}
+            tone="overPhoto"
+            pressed={isAltVisible}
+            icon={<Captions aria-hidden="true" className="size-5.5" />}
+            onClick={() => setIsAltVisible(!isAltVisible)}
+          />
+        )}
+        <IconButton
+          label={t('Close')}
+          tone="overPhoto"
+          icon={<X aria-hidden="true" className="size-5.5" />}
+          onClick={onClose}
+        />
+      </div>
+      {isAltVisible && alt && (
+        <p
+          dir="auto"
+          className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3"
+        >
+          {alt}
+        </p>
+      )}
+    </>
   )
 }
