@@ -28,7 +28,11 @@ const violations = [
   ['web-does-not-import-server', 'web/src/app/planted.ts', `import '../../../scripts/progress.mjs'`],
   ['web-does-not-import-server', 'web/vite.config.ts', `import '../server/src/settings/config.ts'`],
   ['product-does-not-import-tools', 'server/src/planted.ts', `import '../../bench/load/run.ts'`],
-  ['product-does-not-import-tools', 'server/src/planted.ts', `new URL('../foreground.mjs', import.meta.url)`],
+  [
+    'product-does-not-import-tools',
+    'server/src/planted.ts',
+    `new URL('../../scripts/foreground.mjs', import.meta.url)`,
+  ],
   [
     'demo-uses-the-public-api-of-the-server',
     'demo/src/planted.ts',

@@ -14,8 +14,8 @@ interface Profile {
 export type ProfileFormState = Form<Profile>
 
 /**
- * The state of a form for the viewer's profile, of which only changed fields are sent, to keep changes from another tab.
- * `onSuccess` gets whether there were changes.
+ * The state of a form for the viewer's profile, of which only changed fields are sent, to keep changes from another
+ * tab. `onSuccess` gets whether there were changes.
  */
 export function useProfileForm(me: Me | undefined, onSuccess?: (hadChanges: boolean) => void) {
   const edit = useEditMe()
