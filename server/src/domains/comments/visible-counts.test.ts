@@ -6,11 +6,11 @@ import { feed } from '@daystar/contract/feed'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { itemsOf } from '../../testing/archives/imported-archives.ts'
+import { createArchiveOf } from '../../testing/archives/member-with-everything.ts'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createEvent } from '../../testing/event-actions.ts'
-import { itemsOf } from '../../testing/imported-archives.ts'
 import { createActivity } from '../../testing/member-actions.ts'
-import { createArchiveOf } from '../../testing/member-with-everything.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()

@@ -4,10 +4,10 @@ import { lookingBack } from '@daystar/contract/looking-back'
 import { mutes } from '@daystar/contract/moderation/mutes'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { expect, test } from 'vitest'
+import { uploadArchive } from '../../../testing/archives/imported-archives.ts'
+import { createZipOf } from '../../../testing/archives/member-with-everything.ts'
 import type { Member } from '../../../testing/callers.ts'
-import { uploadArchive } from '../../../testing/imported-archives.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
-import { createZipOf } from '../../../testing/member-with-everything.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()

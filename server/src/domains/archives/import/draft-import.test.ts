@@ -1,9 +1,9 @@
 import { drafts } from '@daystar/contract/drafts'
 import { imports } from '@daystar/contract/imports'
 import { expect, test } from 'vitest'
-import { uploadArchive } from '../../../testing/imported-archives.ts'
+import { uploadArchive } from '../../../testing/archives/imported-archives.ts'
+import { createZipOf } from '../../../testing/archives/member-with-everything.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
-import { createZipOf } from '../../../testing/member-with-everything.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { uploadPhotos } from '../../../testing/uploads.ts'
 

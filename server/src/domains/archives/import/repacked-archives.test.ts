@@ -1,9 +1,9 @@
 import { imports } from '@daystar/contract/imports'
 import { expect, test } from 'vitest'
-import { archiveFromElsewhere, uploadArchive } from '../../../testing/imported-archives.ts'
-import { readZip } from '../../../testing/read-zip.ts'
+import { archiveFromElsewhere, uploadArchive } from '../../../testing/archives/imported-archives.ts'
+import { readZip } from '../../../testing/archives/read-zip.ts'
+import { zipOf } from '../../../testing/archives/write-zip.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
-import { zipOf } from '../../../testing/write-zip.ts'
 
 const openTestApp = sharedTestApp()
 

@@ -1,9 +1,9 @@
 import { imports } from '@daystar/contract/imports'
 import { sql } from 'kysely'
-import { type CollectionName, collectionFile, type ItemOf } from '../domains/archives/format.ts'
-import type { Member } from './callers.ts'
+import { type CollectionName, collectionFile, type ItemOf } from '../../domains/archives/format.ts'
+import type { Member } from '../callers.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { createZipOf, fillAccount } from './member-with-everything.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
 
 /** Uploads an archive; the job that imports it is queued. */
 export const uploadArchive = (member: Member, content: Buffer) =>

@@ -16,11 +16,11 @@ import { blocks } from '@daystar/contract/moderation/blocks'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { planning } from '@daystar/contract/planning'
 import sharp from 'sharp'
-import type { Caller, Member } from './callers.ts'
-import { createActivity, createCircle, follow } from './member-actions.ts'
+import type { Caller, Member } from '../callers.ts'
+import { createActivity, createCircle, follow } from '../member-actions.ts'
+import type { TestApp } from '../test-app.ts'
+import { uploadPhotos, webmVideo } from '../uploads.ts'
 import { readZip } from './read-zip.ts'
-import type { TestApp } from './test-app.ts'
-import { uploadPhotos, webmVideo } from './uploads.ts'
 
 /** Creates data of every kind that an archive contains for a member. */
 export async function fillAccount(testApp: TestApp, ada: Member, { ben, cleo }: { ben: Member; cleo: Member }) {

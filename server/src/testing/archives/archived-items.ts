@@ -1,7 +1,7 @@
-import type { CollectionName, ItemOf } from '../domains/archives/format.ts'
-import { itemBatches } from '../domains/archives/records/item-batch-queries.ts'
-import type { ItemQuery, ItemScope } from '../domains/archives/records/item-queries.ts'
-import type { Reader } from '../platform/database/database.ts'
+import type { CollectionName, ItemOf } from '../../domains/archives/format.ts'
+import { itemBatches } from '../../domains/archives/records/item-batch-queries.ts'
+import type { ItemQuery, ItemScope } from '../../domains/archives/records/item-queries.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** The items of one collection in the archive of a member, without the rest of the archive. */
 export async function archivedItems<C extends CollectionName>(
