@@ -2,9 +2,9 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readZip } from '../testing/archives/read-zip.ts'
-import { ada, daystar, startServer, startWithAda } from '../testing/command-line.ts'
 import { createTestDatabase } from '../testing/database/database.ts'
 import { createDataDir } from '../testing/database/postgres-fixtures.ts'
+import { ada, daystar, startServer, startWithAda } from '../testing/processes/command-line.ts'
 
 test('backs up, exports, restores, recounts and deletes with and without a running server', {
   timeout: 180_000,

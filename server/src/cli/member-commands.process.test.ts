@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada, daystar, runCommandProcess, startWithAda } from '../testing/command-line.ts'
+import { ada, daystar, runCommandProcess, startWithAda } from '../testing/processes/command-line.ts'
 
 test('creates, finds and changes members while a server runs', { timeout: 180_000 }, async () => {
   const { home, running, me } = await startWithAda()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../testing/config-problems.ts'
+import { problemsOf } from '../testing/processes/config-problems.ts'
 import { readConfig } from './config.ts'
 
 test('reads the headers for the collector and the share of traces', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../testing/config-problems.ts'
+import { problemsOf } from '../testing/processes/config-problems.ts'
 import { readConfig, settingNames } from './config.ts'
 
 /** Further settings that a setting needs. */

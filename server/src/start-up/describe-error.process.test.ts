@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDataDir } from '../platform/process/data-dir.ts'
-import { runCommandProcess } from '../testing/command-line.ts'
 import { createEmptyDatabase } from '../testing/database/database.ts'
+import { runCommandProcess } from '../testing/processes/command-line.ts'
 import { describeError } from './describe-error.ts'
 
 const thrownBy = async (work: () => unknown): Promise<unknown> => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database/database.ts'
-import { reservePort, startProcess } from '../testing/server-process.ts'
+import { reservePort, startProcess } from '../testing/processes/server-process.ts'
 
 test('prints its URL, serves requests and shuts down on SIGTERM', async () => {
   const { port, release } = await reservePort()

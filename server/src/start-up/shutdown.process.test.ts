@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { reservePort, startProcess } from '../testing/server-process.ts'
+import { reservePort, startProcess } from '../testing/processes/server-process.ts'
 
 const body = JSON.stringify({ email: 'nobody@swimmers.example' })
 const forgot = {

@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '@daystar/contract/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { type Fields, multipart } from './multipart.ts'
 import { type RequestInput, readReply, sendRequest, type UncheckedInput } from './request.ts'
+import { type Fields, multipart } from './uploads/multipart.ts'
 
 /** A client of the API. Without a token it is a visitor. */
 export class Caller {

@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { encodeCursor } from '../platform/api/paging.ts'
 import { checkReply } from './check-reply.ts'
-import { multipart } from './multipart.ts'
 import { createTestApp, sharedTestApp } from './test-app.ts'
+import { multipart } from './uploads/multipart.ts'
 
 const openTestApp = sharedTestApp()
 

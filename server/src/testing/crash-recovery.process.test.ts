@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDataDir } from './database/postgres-fixtures.ts'
-import { freePort } from './server-process.ts'
+import { freePort } from './processes/server-process.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const kills = 10

@@ -9,8 +9,8 @@ import { openDatabase } from '../platform/database/database.ts'
 import { prepareJobs } from '../platform/jobs/job-runner.ts'
 import { migrate } from '../platform/migrations/migrations.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
-import { copyDataDir, createAccessibleDir } from './data-dirs.ts'
 import { withDatabase } from './database/database-url.ts'
+import { copyDataDir, createAccessibleDir } from './processes/data-dirs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProcess } from './server-process.ts'
+import { startProcess } from './processes/server-process.ts'
 
 /** The log line with the URL can follow the message that the server has started. */
 const listening = /Server listening at (http:\/\/127\.0\.0\.1:\d+)"/

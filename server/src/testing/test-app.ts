@@ -13,11 +13,11 @@ import { Caller, type Member } from './callers.ts'
 import { createTestDatabase, type TestDatabase } from './database/database.ts'
 import { emptyDatabase, returnDatabase, takeDatabase } from './database/reused-databases.ts'
 import { insertMember, type NewMember } from './insert-member.ts'
+import { type SentEmail, silentLog, startTestProcess, testConfig } from './processes/test-process.ts'
 import { currentSample, noteSampleOnFailure } from './sample.ts'
-import { type SentEmail, silentLog, startTestProcess, testConfig } from './test-process.ts'
 import './to-be-rejected-with.ts'
 
-export type { SentEmail } from './test-process.ts'
+export type { SentEmail } from './processes/test-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { SpooledFile } from '../platform/http/body/spool.ts'
 import { currentSample } from './sample.ts'
 import type { TestApp } from './test-app.ts'
-import { webmFile } from './webm-file.ts'
+import { webmFile } from './uploads/webm-file.ts'
 
 export const createJpeg = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })

@@ -1,7 +1,7 @@
 import type { Plan, Reminder } from '@daystar/contract/planning'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { processorMs } from '../../testing/processor-time.ts'
+import { processorMs } from '../../testing/processes/processor-time.ts'
 import { mergeGoals, mergePlans, mergeReminders, mergeStreaks } from './merge.ts'
 import { mergeSequences } from './sequences.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { startPrivatePostgres } from '../../platform/postgres/private-postgres.ts'
-import { copyDataDir, createAccessibleDir } from '../data-dirs.ts'
+import { copyDataDir, createAccessibleDir } from '../processes/data-dirs.ts'
 
 export const databaseOwnerPath = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,4 +1,4 @@
-import { type Fields, multipart } from '../multipart.ts'
+import { type Fields, multipart } from '../uploads/multipart.ts'
 import type { EndpointName } from './matrix.ts'
 import { accounts } from './requests/accounts.ts'
 import { activities } from './requests/activities.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editedContent } from '../../../testing/edited-content.ts'
-import { processorMs } from '../../../testing/processor-time.ts'
+import { processorMs } from '../../../testing/processes/processor-time.ts'
 import { blankMp4Metadata } from './mp4.ts'
 
 function box(type: string, ...content: (Buffer | string)[]): Buffer {

@@ -9,10 +9,10 @@ import { openVerifiedStorage } from '../../../platform/media-storage/open-storag
 import { s3Storage } from '../../../platform/media-storage/s3-storage.ts'
 import { markerName, markStore } from '../../../platform/media-storage/store-marker.ts'
 import { Member } from '../../../testing/callers.ts'
+import { silentLog } from '../../../testing/processes/test-process.ts'
 import { type S3Fault, startFaultyS3Server } from '../../../testing/services/faulty-s3-server.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { silentLog } from '../../../testing/test-process.ts'
 import { createJpeg, setProfilePicture } from '../../../testing/uploads.ts'
 
 /** A community whose media are in the storage, and where Ada has a picture. */

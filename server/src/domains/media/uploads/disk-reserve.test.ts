@@ -5,8 +5,8 @@ import { uploads } from '@daystar/contract/uploads'
 import { expect, test } from 'vitest'
 import { openVerifiedStorage } from '../../../platform/media-storage/open-storage.ts'
 import { ReserveReachedError, roomOn, withinReserve } from '../../../platform/process/disk-reserve.ts'
+import { silentLog } from '../../../testing/processes/test-process.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { silentLog } from '../../../testing/test-process.ts'
 import { createJpeg, mediaRows } from '../../../testing/uploads.ts'
 
 /** More than any disk has. */

@@ -2,8 +2,8 @@ import { activities } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { webmOfBytes } from '../../../testing/uploads/webm-file.ts'
 import { mediaRows } from '../../../testing/uploads.ts'
-import { webmOfBytes } from '../../../testing/webm-file.ts'
 
 const mebibyte = 1024 * 1024
 const post = (member: Member, content: Buffer) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editedContent } from '../../../testing/edited-content.ts'
-import { processorMs } from '../../../testing/processor-time.ts'
+import { processorMs } from '../../../testing/processes/processor-time.ts'
 import {
   byte,
   element,
@@ -9,7 +9,7 @@ import {
   trackEntry,
   webmFile,
   webmHeader,
-} from '../../../testing/webm-file.ts'
+} from '../../../testing/uploads/webm-file.ts'
 import { blankWebmMetadata } from './webm.ts'
 
 const place = '+59.9139+010.7522/'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { limits } from '@daystar/contract/limits'
 import { expect, test } from 'vitest'
-import { createForm, createUploadServer } from '../../../testing/upload-server.ts'
+import { createForm, createUploadServer } from '../../../testing/uploads/upload-server.ts'
 
 test('passes the file and the text fields to the handler and removes the file afterwards', async () => {
   const server = await createUploadServer()

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createForm, createUploadServer } from '../../../testing/upload-server.ts'
+import { createForm, createUploadServer } from '../../../testing/uploads/upload-server.ts'
 import { sweepSpool } from './spool.ts'
 
 /** Every new file fails with the error of a full disk. */

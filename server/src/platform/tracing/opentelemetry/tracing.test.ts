@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { reservePort, startProcess } from '../../../testing/server-process.ts'
+import { reservePort, startProcess } from '../../../testing/processes/server-process.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../settings/config.ts'
+import { ConfigError, readConfig } from '../../settings/config.ts'
 
 /** The problems of settings; empty if they are valid. */
 export function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { createTestDatabase } from './database/database.ts'
+import { createTestDatabase } from '../database/database.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export async function reservePort(): Promise<{ port: number; release: () => Promise<void> }> {
   const listener = createServer().listen(0, '0.0.0.0')

@@ -8,11 +8,11 @@ import { limits } from '@daystar/contract/limits'
 import { route } from '@daystar/contract/route'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { registerMultipart } from '../platform/http/body/multipart.ts'
-import type { SpooledFile } from '../platform/http/body/spool.ts'
-import { handleError } from '../platform/http/error-handler.ts'
-import { serve } from '../platform/http/serve.ts'
-import { validatorCompiler } from '../platform/http/validation/validation.ts'
+import { registerMultipart } from '../../platform/http/body/multipart.ts'
+import type { SpooledFile } from '../../platform/http/body/spool.ts'
+import { handleError } from '../../platform/http/error-handler.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { validatorCompiler } from '../../platform/http/validation/validation.ts'
 
 const mediaOptions = {
   accepts: ['multipart', 'json'],

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { runCommand } from '../cli/run-command.ts'
-import { createDataDir } from './database/postgres-fixtures.ts'
+import { runCommand } from '../../cli/run-command.ts'
+import { createDataDir } from '../database/postgres-fixtures.ts'
 
 const programs = {
-  server: fileURLToPath(new URL('../main.ts', import.meta.url)),
-  cli: fileURLToPath(new URL('../cli/main.ts', import.meta.url)),
+  server: fileURLToPath(new URL('../../main.ts', import.meta.url)),
+  cli: fileURLToPath(new URL('../../cli/main.ts', import.meta.url)),
 }
 export const ada = { name: 'Ada', email: 'ada@daystar.example', password: 'up before the sun' }
 

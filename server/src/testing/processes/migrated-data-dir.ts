@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fastify } from 'fastify'
-import { openDatabase } from '../platform/database/database.ts'
-import { prepareJobs } from '../platform/jobs/job-runner.ts'
-import { migrate } from '../platform/migrations/migrations.ts'
-import { hasPrivateDatabase } from '../platform/postgres/moved-database.ts'
-import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
-import { createLogger } from '../platform/process/log.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { prepareJobs } from '../../platform/jobs/job-runner.ts'
+import { migrate } from '../../platform/migrations/migrations.ts'
+import { hasPrivateDatabase } from '../../platform/postgres/moved-database.ts'
+import { startPrivatePostgres } from '../../platform/postgres/private-postgres.ts'
+import { createLogger } from '../../platform/process/log.ts'
 import { copyDataDir } from './data-dirs.ts'
 
 const log = createLogger('error')
