@@ -11,7 +11,7 @@ mkdirSync(dataDir, { recursive: true, mode: 0o755 })
 
 // Dynamic imports by URL keep the server out of the type check of this workspace.
 const server = (path: string) => import(new URL(`../../server/src/${path}`, import.meta.url).href)
-const { copyMigratedDataDir } = await server('testing/migrated-data-dir.ts')
+const { copyMigratedDataDir } = await server('testing/processes/migrated-data-dir.ts')
 await copyMigratedDataDir(process.env.E2E_MIGRATED_DIR, dataDir)
 const { serveFixtures } = await server('testing/fixture-server.ts')
 await serveFixtures(process.env)

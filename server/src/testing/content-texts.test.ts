@@ -18,11 +18,11 @@ import {
 } from '@daystar/contract/texts/content-texts'
 import { expect, test } from 'vitest'
 import { collectionFile } from '../domains/archives/format.ts'
+import { muteWord } from './actions/mute-actions.ts'
 import { createZipOf } from './archives/member-with-everything.ts'
 import { readZip } from './archives/read-zip.ts'
 import type { Member } from './callers.ts'
 import { createActivity, createCircle, follow } from './member-actions.ts'
-import { muteWord } from './mute-actions.ts'
 import { createTestApp, sharedTestApp } from './test-app.ts'
 
 const openTestApp = sharedTestApp()

@@ -3,7 +3,7 @@ import type { TextPart } from '@daystar/contract/texts/mention-tokens'
 import { textParts } from '@daystar/contract/texts/mentions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mentionedPeople, textsAbout } from '../../../testing/mentioning-texts.ts'
+import { mentionedPeople, textsAbout } from '../../../testing/actions/mentioning-texts.ts'
 import { withoutMentions } from './without-mentions.ts'
 
 const ada = { id: 12, name: 'Ada (Lake) Ång', username: 'ada.l', replacement: 'a deleted member' }

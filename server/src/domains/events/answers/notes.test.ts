@@ -5,11 +5,11 @@ import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import { reports } from '@daystar/contract/moderation/reports'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
+import { muteMember, muteWord } from '../../../testing/actions/mute-actions.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createEvent } from '../../../testing/event-actions.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
-import { muteMember, muteWord } from '../../../testing/mute-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editedContent } from '../../../testing/edited-content.ts'
+import { editedContent } from '../../../testing/actions/edited-content.ts'
 import { processorMs } from '../../../testing/processes/processor-time.ts'
 import { blankMp4Metadata } from './mp4.ts'
 

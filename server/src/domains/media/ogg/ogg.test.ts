@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editedContent } from '../../../testing/edited-content.ts'
+import { editedContent } from '../../../testing/actions/edited-content.ts'
 import { blankOggMetadata } from './ogg.ts'
 import { checksum } from './pages.ts'
 

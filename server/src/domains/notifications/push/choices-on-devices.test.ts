@@ -6,10 +6,10 @@ import { events } from '@daystar/contract/events'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/actions/notified-device.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createEvent } from '../../../testing/event-actions.ts'
 import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
-import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/notified-device.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en', timeZone: 'UTC' })

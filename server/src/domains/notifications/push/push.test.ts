@@ -4,7 +4,7 @@ import { blocks } from '@daystar/contract/moderation/blocks'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/notified-device.ts'
+import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/actions/notified-device.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en' })

@@ -2,7 +2,7 @@ import { auth } from '@daystar/contract/accounts/auth'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adaWithDevice, commentOn, titles } from '../../../testing/notified-device.ts'
+import { adaWithDevice, commentOn, titles } from '../../../testing/actions/notified-device.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
 import { pushKeys } from '../devices/key-commands.ts'
 

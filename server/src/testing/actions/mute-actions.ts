@@ -1,5 +1,5 @@
 import { mutes } from '@daystar/contract/moderation/mutes'
-import type { Member } from './callers.ts'
+import type { Member } from '../callers.ts'
 
 export const muteMember = (member: Member, other: Member, hours: number | null = null) =>
   member.request(mutes.muteMember, { params: { userId: other.id }, body: { hours } })

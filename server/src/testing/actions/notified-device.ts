@@ -1,10 +1,10 @@
 import { comments } from '@daystar/contract/comments'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
-import type { Member } from './callers.ts'
-import { createActivity } from './member-actions.ts'
-import { currentSample } from './sample.ts'
-import { startPushService } from './services/push-service.ts'
-import type { sharedTestApp } from './test-app.ts'
+import type { Member } from '../callers.ts'
+import { createActivity } from '../member-actions.ts'
+import { currentSample } from '../sample.ts'
+import { startPushService } from '../services/push-service.ts'
+import type { sharedTestApp } from '../test-app.ts'
 
 /** Ada, whose browser shows notifications, with an activity. */
 export async function adaWithDevice(openTestApp: ReturnType<typeof sharedTestApp>) {

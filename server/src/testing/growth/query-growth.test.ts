@@ -2,10 +2,10 @@ import { api } from '@daystar/contract/index'
 import type { Route } from '@daystar/contract/route'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
-import { recordStatements } from './database/recorded-statements.ts'
+import { recordStatements } from '../database/recorded-statements.ts'
+import { createDisposableTestApp } from '../test-app.ts'
 import { growingDraftId, insertCommunity } from './growing-community.ts'
 import { rowsRead } from './query-growth.ts'
-import { createDisposableTestApp } from './test-app.ts'
 
 const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
   Object.entries<Route>(endpoints as Record<string, Route>)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Statement } from './database/recorded-statements.ts'
+import type { Statement } from '../database/recorded-statements.ts'
 
 interface PlanNode {
   readonly 'Node Type': string
