@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { enterText } from '../testing/enter-text.ts'
-import { answerOf, event, eventStubs, inDays } from '../testing/event-page.ts'
+import { answerOf, event, eventStubs, inDays } from '../testing/pages/event-page.ts'
 import type { StubResponse } from '../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../testing/render-page.tsx'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type AppPage, appPages } from '../testing/app-pages.ts'
 import { contractReads, type Read } from '../testing/contract-reads.ts'
 import { oddReplies } from '../testing/odd-replies.ts'
-import { type Opened, openPage, validReply } from '../testing/open-page.tsx'
+import { type AppPage, appPages } from '../testing/pages/app-pages.ts'
+import { type Opened, openPage, validReply } from '../testing/pages/open-page.tsx'
 
 /**
  * `ODD_REPLIES=all npm test -- web -- odd-replies` tries every reply to every read on every page, which takes an hour.

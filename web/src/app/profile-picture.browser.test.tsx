@@ -5,7 +5,7 @@ import { unreachable } from '../testing/render-in-app.tsx'
 import { ada, renderPage } from '../testing/render-page.tsx'
 import { sampleNames } from '../testing/sample.ts'
 import { desktop, photoOf } from '../testing/shown-boxes.ts'
-import { photoFile, stubUploads } from '../testing/stub-uploads.ts'
+import { photoFile, stubUploads } from '../testing/stubs/stub-uploads.ts'
 
 test('rejects unsupported, large and broken pictures, and crops and uploads a valid one', async () => {
   await page.viewport(...desktop)

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { Stubs } from './render-in-app.tsx'
 import { renderPage } from './render-page.tsx'
 import { activityOf } from './shown-boxes.ts'
-import { photoFile, stubUploads } from './stub-uploads.ts'
+import { photoFile, stubUploads } from './stubs/stub-uploads.ts'
 
 /** Opens a page with the upload form, and returns the forms that it sends. */
 export function renderComposer(path: '/home' | '/upload', responses: Stubs = {}) {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { StubResponse } from '../../testing/render-in-app.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { activityOf, desktop, photoOf, withPhotos } from '../../testing/shown-boxes.ts'
-import { photoFile, stubUploads } from '../../testing/stub-uploads.ts'
+import { photoFile, stubUploads } from '../../testing/stubs/stub-uploads.ts'
 
 const detail = [
   { loc: ['body', 'title'], msg: 'Too long.' },

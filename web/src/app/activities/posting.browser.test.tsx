@@ -12,7 +12,7 @@ import {
   uploadForm,
 } from '../../testing/composer-page.ts'
 import { desktop } from '../../testing/shown-boxes.ts'
-import { photoFile } from '../../testing/stub-uploads.ts'
+import { photoFile } from '../../testing/stubs/stub-uploads.ts'
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const ok = async () => (await successDialog()).findByRole('button', { name: 'OK' })

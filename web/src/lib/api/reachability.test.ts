@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubSlowServer } from '../../testing/slow-server.ts'
+import { stubSlowServer } from '../../testing/stubs/slow-server.ts'
 
 let isOnline = true
 let latencyMs = 0

@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type StubResponse, stubServer, unreachable } from '../../testing/render-in-app.tsx'
-import { stubSlowServer } from '../../testing/slow-server.ts'
+import { stubSlowServer } from '../../testing/stubs/slow-server.ts'
 import { highFiveOf } from '../../testing/waiting-writes.ts'
 import { call } from '../api/api.ts'
 import { checkReachability, isServerReachable } from '../api/reachability.ts'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCommunity } from '#lib/community.ts'
-import { openCommunity } from '../../../testing/open-community.ts'
+import { openCommunity } from '../../../testing/pages/open-community.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 

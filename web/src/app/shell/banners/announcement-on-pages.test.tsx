@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { loadCommunity } from '#lib/community.ts'
-import { openCommunity } from '../../../testing/open-community.ts'
+import { openCommunity } from '../../../testing/pages/open-community.ts'
 import { stubServer } from '../../../testing/render-in-app.tsx'
 import { renderPage } from '../../../testing/render-page.tsx'
 

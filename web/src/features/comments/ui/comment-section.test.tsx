@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import {
   ada,
   box,
@@ -12,8 +13,7 @@ import {
   renderSection,
   send,
   swim,
-} from '../../../testing/comment-section.tsx'
-import { enterText } from '../../../testing/enter-text.ts'
+} from '../../../testing/pages/comment-section.tsx'
 import { collectToasts, renderInApp, type StubResponse } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { CommentSection } from './comment-section.tsx'

@@ -2,8 +2,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { ada, box, createComment, deferResponse, list, renderSection, send } from '../../../testing/comment-section.tsx'
 import { enterText } from '../../../testing/enter-text.ts'
+import {
+  ada,
+  box,
+  createComment,
+  deferResponse,
+  list,
+  renderSection,
+  send,
+} from '../../../testing/pages/comment-section.tsx'
 import { collectToasts, type StubResponse } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
-import { stubOidc } from '../../../../testing/stub-oidc.ts'
+import { stubOidc } from '../../../../testing/stubs/stub-oidc.ts'
 import { useOidcAccount } from '../../api/use-oidc-account.ts'
 import { OidcConfirmation } from './oidc-confirmation.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
-import { stubOidc } from '../../../../testing/stub-oidc.ts'
+import { stubOidc } from '../../../../testing/stubs/stub-oidc.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 const exampleId = { name: 'Example ID', is_only: true }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../../../testing/render-in-app.tsx'
-import { stubOidc } from '../../../../testing/stub-oidc.ts'
+import { stubOidc } from '../../../../testing/stubs/stub-oidc.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const unavailable = 'The sign-in service cannot be reached at the moment. Please try again later.'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { loadCommunity } from '#lib/community.ts'
-import { type StubResponse, stubServer } from './render-in-app.tsx'
+import { type StubResponse, stubServer } from '../render-in-app.tsx'
 
 type Oidc = { name: string; is_only: boolean } | null
 

@@ -6,9 +6,9 @@ import { createAppRouter } from '#app/router.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { setCommunity } from '#lib/community.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
+import { type Read, readOf, sampleOf } from '../contract-reads.ts'
+import type { OddReply } from '../odd-replies.ts'
 import { type AppPage, perform } from './app-pages.ts'
-import { type Read, readOf, sampleOf } from './contract-reads.ts'
-import type { OddReply } from './odd-replies.ts'
 import { openCommunity } from './open-community.ts'
 
 /** Time runs faster for requests, so that a timeout of 15 seconds takes 150 ms. */

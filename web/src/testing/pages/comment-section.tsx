@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { renderInApp, type StubResponse, stubServer } from './render-in-app.tsx'
-import { sampleNames } from './sample.ts'
+import { renderInApp, type StubResponse, stubServer } from '../render-in-app.tsx'
+import { sampleNames } from '../sample.ts'
 
 export const ada = { id: 7, name: sampleNames.ada }
 export const swim = normalizeActivity({ id: 5, user: { id: 9, name: sampleNames.ben }, comment_count: 3 })

@@ -1,4 +1,4 @@
-import { ben } from './render-page.tsx'
+import { ben } from '../render-page.tsx'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
