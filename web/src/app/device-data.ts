@@ -3,7 +3,7 @@ import { removeDraftFilesOf } from '#features/activities/ui/media-field/draft-fi
 import { forgetDocumentsOf, forgetSavedDocuments, ownersOnDevice } from '#features/planning/api/device-documents.ts'
 import { openOutboxDatabase } from '#lib/outbox/database.ts'
 import { hasDatabase } from '#lib/outbox/database-name.ts'
-import { removeRecordsOf } from '#lib/outbox/expired-records.ts'
+import { removeRecordsOf } from '#lib/outbox/kept/expired-records.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { isKnownSuspended } from '#lib/session/suspension.ts'
 import { readStoredJson, storedKeys, writeStored } from '#lib/storage/local-storage.ts'

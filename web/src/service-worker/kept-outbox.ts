@@ -1,6 +1,6 @@
 import { openOutboxDatabase } from '#lib/outbox/database.ts'
 import { hasDatabase } from '#lib/outbox/database-name.ts'
-import { removeExpired } from '#lib/outbox/expired-records.ts'
+import { removeExpired } from '#lib/outbox/kept/expired-records.ts'
 
 let isDone = false
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Answer, delayAfter, outcomeOf } from '#lib/outbox/answers.ts'
 import type { Kind } from '#lib/outbox/definition.ts'
+import { type Answer, delayAfter, outcomeOf } from '#lib/outbox/sending/answers.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { sampleNames } from '../../testing/sample.ts'
 import './registry.ts'

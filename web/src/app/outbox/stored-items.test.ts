@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type OutboxDatabase, openOutboxDatabase } from '#lib/outbox/database.ts'
 import { definitionOf } from '#lib/outbox/definitions.ts'
-import { runSender } from '#lib/outbox/sender.ts'
+import { runSender } from '#lib/outbox/sending/sender.ts'
 import { OutboxStore } from '#lib/outbox/store.ts'
 import { itemFormat } from '#lib/outbox/stored-item.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'

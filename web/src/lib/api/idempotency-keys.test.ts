@@ -1,7 +1,7 @@
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sendWith } from '../outbox/send-item.ts'
+import { sendWith } from '../outbox/sending/send-item.ts'
 import type { OutboxItem } from '../outbox/types.ts'
 import { endSession, startSession } from '../session/session.ts'
 import { call } from './api.ts'

@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { call } from '../api/api.ts'
 import type { Session } from '../session/session.ts'
-import { keepEncrypted, restoreKept } from './kept.ts'
+import { keepEncrypted, restoreKept } from './kept/kept.ts'
 import { openStores } from './stores.ts'
 
 const keyTimeoutMs = 8000

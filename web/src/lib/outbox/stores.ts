@@ -1,5 +1,5 @@
 import { openOutboxDatabase } from './database.ts'
-import { KeptStore } from './kept-store.ts'
+import { KeptStore } from './kept/kept-store.ts'
 import { OutboxStore } from './store.ts'
 
 let opening: Promise<{ readonly store: OutboxStore; readonly kept: KeptStore }> | undefined

@@ -5,7 +5,7 @@ import { call } from '#lib/api/api.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**

@@ -7,7 +7,7 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { detailedErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { OutboxMedia } from '../outbox/change-content.ts'
 import { multipartBody } from './multipart-body.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOutboxDatabase } from '#lib/outbox/database.ts'
-import { runSender } from '#lib/outbox/sender.ts'
+import { runSender } from '#lib/outbox/sending/sender.ts'
 import { OutboxStore } from '#lib/outbox/store.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import type { Failure, OutboxItem } from '#lib/outbox/types.ts'

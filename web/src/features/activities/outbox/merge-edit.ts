@@ -1,7 +1,7 @@
 import type { ActivityCompanions } from '@daystar/contract/companions'
 import { api } from '@daystar/contract/wire'
 import type { ConflictStore } from '#lib/outbox/definition.ts'
-import { requestPath } from '#lib/outbox/send-item.ts'
+import { requestPath } from '#lib/outbox/sending/send-item.ts'
 import type { Failure, OutboxItem } from '#lib/outbox/types.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import { type CurrentVersion, conflictsOf } from './conflicts.ts'

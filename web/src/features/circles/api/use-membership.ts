@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import { joinCircle } from './join-circle.ts'
 
 /** Invalidates everything that depends on a circle's membership: its page, its feeds and the lists that include it. */

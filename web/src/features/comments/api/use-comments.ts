@@ -15,7 +15,7 @@ import { normalizeComment, normalizeComments } from '#lib/compatibility/comments
 import { countIn } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 import type { NewPhoto } from './send-photo.ts'
 import { allOf, changed, countOf, withAdded, without } from './thread-items.ts'

@@ -7,7 +7,7 @@ import { receivedRequestId, sentRequestId } from '#lib/api/request-ids.ts'
 import { type Connection, noConnection, normalizeSentRequest, type Request } from '#lib/compatibility/connections.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import { removeFollower, unfollow } from './end-connection.ts'
 import { prependItem, removeItems } from './list-cache.ts'
 

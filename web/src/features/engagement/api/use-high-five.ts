@@ -12,7 +12,7 @@ import { RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { withoutPerson, withPerson } from './use-engagement-previews.ts'
 

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 

@@ -3,7 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 export function useEventComments(eventId: number) {

@@ -7,7 +7,7 @@ import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/co
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { NotificationItem } from '../items.ts'
 import { logFailure } from '../log-failure.ts'
 

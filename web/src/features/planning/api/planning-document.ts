@@ -1,6 +1,6 @@
 import { onReachabilityChange } from '#lib/api/reachability.ts'
 import type { WaitingWrites } from '#lib/outbox/definition.ts'
-import { orKeep } from '#lib/outbox/keep.ts'
+import { orKeep } from '#lib/outbox/kept/keep.ts'
 import { type Documents, emptyDocument, type Tool } from '../documents.ts'
 import { deviceKey, type OwnedPlace, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
 import { saveDocument } from './server-documents.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '../answers.ts'
-import type { UploadRequests } from '../send-files.ts'
+import type { Answer } from '../sending/answers.ts'
+import type { UploadRequests } from '../sending/send-files.ts'
 import type { OutboxAction } from '../types.ts'
 
 /** How far a request gets before the connection is cut or the process is killed, or what answers in its place. */

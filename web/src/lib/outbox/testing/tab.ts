@@ -1,7 +1,7 @@
-import type { Answer } from '../answers.ts'
-import { runWithLease } from '../lease.ts'
-import { sendFiles, type UploadRequests } from '../send-files.ts'
-import { runSender } from '../sender.ts'
+import type { Answer } from '../sending/answers.ts'
+import { runWithLease } from '../sending/lease.ts'
+import { sendFiles, type UploadRequests } from '../sending/send-files.ts'
+import { runSender } from '../sending/sender.ts'
 import type { OutboxStore } from '../store.ts'
 import { type OutboxItem, sendsFilesFirst } from '../types.ts'
 

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@daystar/contract/route'
 import type { api } from '@daystar/contract/wire'
-import type { RequestError } from '../errors/request-error.ts'
-import { newSeal, openSeal } from '../secure-context/sealing.ts'
-import type { KeptRecord, StoredFile } from './database.ts'
+import type { RequestError } from '../../errors/request-error.ts'
+import { newSeal, openSeal } from '../../secure-context/sealing.ts'
+import type { KeptRecord, StoredFile } from '../database.ts'
+import type { OutboxStore } from '../store.ts'
+import type { OutboxItem } from '../types.ts'
 import type { KeptStore } from './kept-store.ts'
-import type { OutboxStore } from './store.ts'
-import type { OutboxItem } from './types.ts'
 
 /** Asks the server for a key again. */
 type Recover = (body: BodyOf<typeof api.outbox.recoverKey>) => Promise<{ readonly key: string }>

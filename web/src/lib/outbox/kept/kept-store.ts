@@ -1,7 +1,7 @@
-import { filesOf, type KeptRecord, type OutboxDatabase, type StoredFile, strict } from './database.ts'
+import { filesOf, type KeptRecord, type OutboxDatabase, type StoredFile, strict } from '../database.ts'
+import { withCreatedId } from '../store.ts'
+import type { OutboxItem } from '../types.ts'
 import { removeExpired } from './expired-records.ts'
-import { withCreatedId } from './store.ts'
-import type { OutboxItem } from './types.ts'
 
 /** What members who signed out left encrypted on this device. Every method is one transaction. */
 export class KeptStore {

@@ -1,7 +1,7 @@
-import { nextPart, uploadKey } from '../api/upload-parts.ts'
-import { randomId } from '../secure-context/random-id.ts'
+import { nextPart, uploadKey } from '../../api/upload-parts.ts'
+import { randomId } from '../../secure-context/random-id.ts'
+import type { NoteFile, OutboxFile, OutboxItem, OutboxMediaItem, SentFile } from '../types.ts'
 import { type Answer, failureOf } from './answers.ts'
-import type { NoteFile, OutboxFile, OutboxItem, OutboxMediaItem, SentFile } from './types.ts'
 
 /** The calls of an upload in parts, without the attempt of a repetition. */
 export interface UploadRequests {

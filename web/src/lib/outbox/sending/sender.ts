@@ -1,10 +1,10 @@
+import { definitionOf } from '../definitions.ts'
+import { precedes, refersTo } from '../order.ts'
+import type { OutboxStore } from '../store.ts'
+import { isOfLaterVersion } from '../stored-item.ts'
+import type { Failure, NoteFile, OutboxItem } from '../types.ts'
 import { delayAfter, outcomeOf, type Send } from './answers.ts'
-import { definitionOf } from './definitions.ts'
-import { precedes, refersTo } from './order.ts'
 import { attemptTimeoutMs } from './send-item.ts'
-import type { OutboxStore } from './store.ts'
-import { isOfLaterVersion } from './stored-item.ts'
-import type { Failure, NoteFile, OutboxItem } from './types.ts'
 
 const maxParallel = 4
 /** Items are looked at again after this time, even if nothing was reported. */

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { filesOf, type OutboxDatabase, strict } from './database.ts'
+import { filesOf, type OutboxDatabase, strict } from '../database.ts'
 
 const keptMs = limits.outboxKeptDays * 24 * 60 * 60 * 1000
 

@@ -1,9 +1,9 @@
-import { randomId } from '../secure-context/random-id.ts'
-import { runWithLock } from '../secure-context/run-with-lock.ts'
+import { randomId } from '../../secure-context/random-id.ts'
+import { runWithLock } from '../../secure-context/run-with-lock.ts'
+import { joinsQueue, type Ordered } from '../order.ts'
+import type { OutboxStore } from '../store.ts'
+import type { OutboxAction } from '../types.ts'
 import { delay } from './lease.ts'
-import { joinsQueue, type Ordered } from './order.ts'
-import type { OutboxStore } from './store.ts'
-import type { OutboxAction } from './types.ts'
 
 /** Longer than a request for data takes, so that a tab which the system suspends blocks the others only for a while. */
 const maxWaitMs = 30_000

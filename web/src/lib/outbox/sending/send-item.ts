@@ -1,8 +1,8 @@
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
+import { type OutboxFile, type OutboxItem, sendsFilesFirst } from '../types.ts'
 import type { Answer, Send } from './answers.ts'
 import { sendFiles, type UploadRequests } from './send-files.ts'
-import { type OutboxFile, type OutboxItem, sendsFilesFirst } from './types.ts'
 
 const minTimeoutMs = 30_000
 /** The slowest connection on which a file is still sent in one request, in bytes per second. */

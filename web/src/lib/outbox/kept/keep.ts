@@ -1,12 +1,12 @@
-import { isServerReachable, onReachabilityChange } from '../api/reachability.ts'
-import type { Chunk } from '../chunks/chunks.ts'
-import type { RequestError } from '../errors/request-error.ts'
-import { randomId } from '../secure-context/random-id.ts'
-import type { PlannedWrite } from './definition.ts'
-import { loadDisplayParts } from './display-parts.ts'
-import type { OutboxAction } from './types.ts'
+import { isServerReachable, onReachabilityChange } from '../../api/reachability.ts'
+import type { Chunk } from '../../chunks/chunks.ts'
+import type { RequestError } from '../../errors/request-error.ts'
+import { randomId } from '../../secure-context/random-id.ts'
+import type { PlannedWrite } from '../definition.ts'
+import { loadDisplayParts } from '../display-parts.ts'
+import type { OutboxAction } from '../types.ts'
 
-type Outbox = typeof import('./outbox.ts')
+type Outbox = typeof import('../outbox.ts')
 
 let outboxChunk: Chunk<Outbox> | undefined
 

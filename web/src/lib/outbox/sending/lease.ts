@@ -1,4 +1,4 @@
-import type { OutboxStore } from './store.ts'
+import type { OutboxStore } from '../store.ts'
 
 const leaseMs = 15_000
 const renewalMs = 5000

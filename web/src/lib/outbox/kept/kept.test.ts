@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { createECDH, hkdfSync } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { RequestError } from '../errors/request-error.ts'
-import { type KeptRecord, openOutboxDatabase } from './database.ts'
+import { RequestError } from '../../errors/request-error.ts'
+import { type KeptRecord, openOutboxDatabase } from '../database.ts'
+import { OutboxStore } from '../store.ts'
+import { stubIndexedDb } from '../testing/stub-indexed-db.ts'
+import type { OutboxAction } from '../types.ts'
 import { keepEncrypted, restoreKept } from './kept.ts'
 import { KeptStore } from './kept-store.ts'
-import { OutboxStore } from './store.ts'
-import { stubIndexedDb } from './testing/stub-indexed-db.ts'
-import type { OutboxAction } from './types.ts'
 
 const [ada, ben] = [7, 8]
 const pair = createECDH('prime256v1')

@@ -1,6 +1,6 @@
-import { withJitter } from '../api/jitter.ts'
-import { definitionOf } from './definitions.ts'
-import { type Failure, type NoteFile, type OutboxFile, type OutboxItem, sendsFilesFirst } from './types.ts'
+import { withJitter } from '../../api/jitter.ts'
+import { definitionOf } from '../definitions.ts'
+import { type Failure, type NoteFile, type OutboxFile, type OutboxItem, sendsFilesFirst } from '../types.ts'
 
 /** What came back for an attempt; `status` is 0 without an answer. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import type { OutboxFile, OutboxItem, SentFile } from '../types.ts'
 import { type Answer, outcomeOf } from './answers.ts'
 import { sendFiles, type UploadRequests } from './send-files.ts'
-import type { OutboxFile, OutboxItem, SentFile } from './types.ts'
 
 const ok = (body: unknown): Answer => ({ status: 200, body, retryAfterMs: null })
 const error = (status: number, code: string | null): Answer => ({
