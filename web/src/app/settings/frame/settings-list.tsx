@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { SearchField } from '#ui/forms/search-field.tsx'
+import { SearchField } from '#ui/forms/filters/search-field.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { searchSettings } from './search-settings.ts'
 import type { SettingsPage } from './settings-pages.ts'

@@ -1,7 +1,7 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { type ReactNode, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
+import { DateRangeFields } from '#ui/forms/filters/date-range-fields.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { useAuditLog } from '../api/use-audit-log.ts'

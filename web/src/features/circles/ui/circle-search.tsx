@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { SearchField } from '#ui/forms/filters/search-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 
 /** Searches the activities and comments of a circle on the page of results. */
 export function CircleSearch({ circleId }: { circleId: number }) {

@@ -1,8 +1,8 @@
 import { t } from '#lib/i18n/translate.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { FilterPanel } from '#ui/forms/filter-panel.tsx'
+import { FilterPanel } from '#ui/forms/filters/filter-panel.tsx'
+import { TagFilterField } from '#ui/forms/filters/tag-filter-field.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { TagFilterField } from '#ui/forms/tag-filter-field.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import type { DirectoryFilters } from '../directory-filters.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { SearchField } from '#ui/forms/search-field.tsx'
+import { SearchField } from '#ui/forms/filters/search-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSearch } from '../api/use-search.ts'
 import { SearchResults } from './search-results.tsx'

@@ -1,5 +1,5 @@
 import { t } from '#lib/i18n/translate.ts'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../text-field.tsx'
 
 /** Days as YYYY-MM-DD; an empty one is no limit. */
 export interface DateRange {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { TextField, type TextFieldProps } from '../text-field.tsx'
 
 interface Props extends Omit<TextFieldProps, 'label' | 'hideLabel' | 'type' | 'placeholder' | 'icon'> {
   label: string

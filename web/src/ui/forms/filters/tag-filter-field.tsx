@@ -2,8 +2,8 @@ import { Hash } from 'lucide-react'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { readTag, tagMaxLength } from '#lib/texts/read-tag.ts'
-import { Form } from './form.tsx'
-import { TextField } from './text-field.tsx'
+import { Form } from '../form.tsx'
+import { TextField } from '../text-field.tsx'
 
 /** A field whose text becomes a filter when it is submitted with Enter. */
 export function TagFilterField({ onTag }: { onTag: (tag: string) => void }) {

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
-import { Button } from '../buttons/button.tsx'
-import { useMediaQuery } from '../use-media-query.ts'
+import { Button } from '../../buttons/button.tsx'
+import { useMediaQuery } from '../../use-media-query.ts'
 
 interface Props {
   /** The number of filters that apply. */
