@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useDrafts } from '#features/activities/api/use-drafts.ts'
+import { useDrafts } from '#features/activities/api/drafts/use-drafts.ts'
 import { Composer } from '#features/activities/ui/composer/composer.tsx'
 import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDrafts } from '#features/activities/api/use-drafts.ts'
+import { useDrafts } from '#features/activities/api/drafts/use-drafts.ts'
 import { DraftList } from '#features/activities/ui/draft-list.tsx'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'

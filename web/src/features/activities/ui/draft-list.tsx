@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { useCancelSchedule, useRemoveDraft } from '../api/use-drafts.ts'
+import { useCancelSchedule, useRemoveDraft } from '../api/drafts/use-drafts.ts'
 import { MediaThumbnail, smallestUrl } from './media/media-thumbnail.tsx'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)

@@ -15,7 +15,7 @@ import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { toZonedInput } from '#lib/texts/zoned-time.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { showToast } from '#ui/toasts/toast.ts'
-import { removeSavedDraft, sendRemovedDrafts } from '../../api/removed-drafts.ts'
+import { removeSavedDraft, sendRemovedDrafts } from '../../api/drafts/removed-drafts.ts'
 import {
   contentOf,
   isSame,

@@ -1,6 +1,6 @@
 import type { Activity, MediaItem } from '@daystar/contract/activities'
 import type { DraftContent } from '@daystar/contract/drafts'
-import { activityOfDraft } from '../../../api/draft-activity.ts'
+import { activityOfDraft } from '../../../api/drafts/draft-activity.ts'
 import { type FormValues, formValuesOf } from '../form-values.ts'
 import { requestFields, withoutEmpty } from '../payload.ts'
 

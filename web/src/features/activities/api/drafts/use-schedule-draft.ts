@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
-import type { SendFiles } from './use-upload-activity.ts'
+import type { SendFiles } from '../use-upload-activity.ts'
 
 interface Schedule {
   /** null: it is not stored yet. */
