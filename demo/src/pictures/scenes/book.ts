@@ -1,8 +1,8 @@
 import { darker, lighter } from '../colour.ts'
 import { type Drawing, group, path, rect, smooth, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { openPages } from './pages.ts'
-import { cupFromAbove, drawTable, drawWindowLight, woods } from './tabletop.ts'
+import { openPages } from './parts/pages.ts'
+import { cupFromAbove, drawTable, drawWindowLight, woods } from './parts/tabletop.ts'
 
 export function book(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing

@@ -1,7 +1,7 @@
 import { darker, lighter } from '../colour.ts'
 import { circle, type Drawing, ellipse, group, path, rect, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { drawRoom, drawSteam, walls, woods } from './tabletop.ts'
+import { drawRoom, drawSteam, walls, woods } from './parts/tabletop.ts'
 
 function boule(drawing: Drawing, r: Random, x: number, foot: number, wide: number, tall: number, crust: string): void {
   const outline = `M${x - wide} ${foot}C${x - wide * 1.12} ${foot - tall * 0.75} ${x - wide * 0.6} ${foot - tall} ${x} ${foot - tall}C${x + wide * 0.6} ${foot - tall} ${x + wide * 1.12} ${foot - tall * 0.75} ${x + wide} ${foot}C${x + wide * 0.6} ${foot + tall * 0.13} ${x - wide * 0.6} ${foot + tall * 0.13} ${x - wide} ${foot}Z`

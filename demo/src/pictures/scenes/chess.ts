@@ -1,7 +1,7 @@
 import { darker, lighter } from '../colour.ts'
 import { circle, type Drawing, ellipse, path, polygon, rect } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { woods } from './tabletop.ts'
+import { woods } from './parts/tabletop.ts'
 
 export function chess(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing

@@ -1,7 +1,7 @@
 import { darker, lighter } from '../colour.ts'
 import { circle, type Drawing, group, rect, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { drawTable, drawWindowLight } from './tabletop.ts'
+import { drawTable, drawWindowLight } from './parts/tabletop.ts'
 
 export function knitting(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing

@@ -1,7 +1,7 @@
 import { darker, lighter } from '../colour.ts'
 import { circle, type Drawing, ellipse, path, polygon, rect } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { houseplant } from './houseplant.ts'
+import { houseplant } from './parts/houseplant.ts'
 
 function drawGuitar(drawing: Drawing, r: Random, { x, edge }: { x: number; edge: number }): void {
   const { unit } = drawing

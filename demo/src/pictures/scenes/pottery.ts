@@ -1,7 +1,7 @@
 import { darker, lighter } from '../colour.ts'
 import { circle, type Drawing, ellipse, group, path, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { drawRoom, walls, woods } from './tabletop.ts'
+import { drawRoom, walls, woods } from './parts/tabletop.ts'
 
 export function pottery(drawing: Drawing, r: Random): void {
   const { width, height, unit } = drawing

@@ -1,7 +1,7 @@
 import { darker, lighter, mix } from '../colour.ts'
 import { circle, type Drawing, ellipse, path, rect, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { drawSteam } from './tabletop.ts'
+import { drawSteam } from './parts/tabletop.ts'
 
 function drawMugAndBooks(drawing: Drawing, r: Random, { sill, bar }: { sill: number; bar: number }): void {
   const { width, unit } = drawing

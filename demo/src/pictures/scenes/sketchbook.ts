@@ -1,8 +1,8 @@
 import { darker, lighter, mix } from '../colour.ts'
 import { type Drawing, group, path, polygon, rect, smooth, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { openPages } from './pages.ts'
-import { drawTable, drawWindowLight, woods } from './tabletop.ts'
+import { openPages } from './parts/pages.ts'
+import { drawTable, drawWindowLight, woods } from './parts/tabletop.ts'
 
 function drawPencilAndColours(drawing: Drawing, r: Random, { x, y }: { x: number; y: number }): void {
   const { unit } = drawing

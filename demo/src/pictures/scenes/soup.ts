@@ -1,7 +1,7 @@
 import { darker, lighter, mix } from '../colour.ts'
 import { circle, type Drawing, ellipse, group, path, rect, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import { drawSteam, drawTable, drawWindowLight, woods } from './tabletop.ts'
+import { drawSteam, drawTable, drawWindowLight, woods } from './parts/tabletop.ts'
 
 function drawSpoon(drawing: Drawing, r: Random, { x, y, size }: { x: number; y: number; size: number }): void {
   const { unit } = drawing

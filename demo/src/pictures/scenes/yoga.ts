@@ -3,7 +3,7 @@ import { circle, type Drawing, path, polygon, rect, stroke } from '../drawing.ts
 import { drawHill, drawRidge, drawSky } from '../landscape.ts'
 import type { Random } from '../random.ts'
 import { anyHour } from '../skies.ts'
-import { houseplant } from './houseplant.ts'
+import { houseplant } from './parts/houseplant.ts'
 
 function drawWindow(drawing: Drawing, r: Random, x: number, y: number, w: number, h: number, frame: string): void {
   const sky = r.pick(anyHour)

@@ -1,4 +1,4 @@
-import { type Drawing, path, rect } from '../drawing.ts'
+import { type Drawing, path, rect } from '../../drawing.ts'
 
 export function openPages(drawing: Drawing, x: number, y: number, wide: number, tall: number, cover: string): void {
   drawing.softEllipse(x + wide * 0.06, y + tall * 0.1, wide * 1.3, tall * 0.85, '#150d14', 0.75)

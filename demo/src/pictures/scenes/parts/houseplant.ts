@@ -1,6 +1,6 @@
-import { darker, lighter } from '../colour.ts'
-import { type Drawing, group, path, polygon, stroke } from '../drawing.ts'
-import type { Random } from '../random.ts'
+import { darker, lighter } from '../../colour.ts'
+import { type Drawing, group, path, polygon, stroke } from '../../drawing.ts'
+import type { Random } from '../../random.ts'
 
 export function houseplant(drawing: Drawing, r: Random, x: number, foot: number, tall: number, leaf: string): void {
   const pot = r.pick(['#c8714c', '#e6dccb', '#5f7f8a', '#3f3a4c'])

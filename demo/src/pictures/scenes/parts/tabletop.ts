@@ -1,6 +1,6 @@
-import { darker, lighter, mix } from '../colour.ts'
-import { type Drawing, ellipse, path, polygon, rect, stroke } from '../drawing.ts'
-import type { Random } from '../random.ts'
+import { darker, lighter, mix } from '../../colour.ts'
+import { type Drawing, ellipse, path, polygon, rect, stroke } from '../../drawing.ts'
+import type { Random } from '../../random.ts'
 
 export const walls = ['#8a9a9c', '#b98e6f', '#7d8a72', '#a2788a', '#596a86', '#c4a06a'] as const
 export const woods = ['#9a6a45', '#6e4a3a', '#b88a5e', '#75523f', '#5a4650', '#8a5a3b'] as const
