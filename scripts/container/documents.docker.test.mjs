@@ -52,12 +52,12 @@ const afterwards = {
   'back-up.md: Restore': async () => {
     expect(output).toMatch(/Restored \d+ rows of \d+ tables and [1-9]\d* media files/)
     expect(await signedInName(url)).toBe('Ada')
-    await onServer('cp daystar-0.2.0-linux-x64.tar.gz* /srv/daystar/')
+    await onServer('cp daystar-0.3.0-linux-x64.tar.gz* /srv/daystar/')
   },
   'back-up.md: Encrypted backups': () => expect(output).toMatch(/^age1\w+$|\.tar\.gz\.age/m),
   'upgrade.md: Prepare': () => expect(output).toContain('All migrations are applied.'),
-  'upgrade.md: Switch': async () => expect(await runningVersion(url)).toBe('0.2.0'),
-  'upgrade.md: Roll back': async () => expect(await runningVersion(url)).toBe('0.1.0'),
+  'upgrade.md: Switch': async () => expect(await runningVersion(url)).toBe('0.3.0'),
+  'upgrade.md: Roll back': async () => expect(await runningVersion(url)).toBe('0.2.0'),
   'monitor.md: Metrics': () => expect(output).toMatch(/^daystar_members 1$/m),
   'monitor.md: Security events': () => expect(output).toContain('"event":"sign_in_failed"'),
   'secure.md: Files and settings': () => expect(output).toMatch(/^640 /m),
@@ -77,7 +77,7 @@ const afterwards = {
     await expect(fetch(url)).rejects.toThrow()
   },
   'scale-out.md: Upgrade without interruption': async () => {
-    for (const each of [first, second]) expect(await runningVersion(each)).toBe('0.2.0')
+    for (const each of [first, second]) expect(await runningVersion(each)).toBe('0.3.0')
   },
 }
 

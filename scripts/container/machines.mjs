@@ -27,7 +27,7 @@ const cloneBranch =
 const writeArchives = `
 mkdir unpacked
 tar -xzf /root/release/daystar-*.tar.gz -C unpacked --strip-components=1
-for version in 0.1.0 0.2.0; do
+for version in 0.2.0 0.3.0; do
   name=daystar-$version-linux-x64
   mv unpacked "$name"
   sed --in-place "s/\\"version\\": \\"[^\\"]*\\"/\\"version\\": \\"$version\\"/" "$name/package.json"

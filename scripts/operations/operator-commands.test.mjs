@@ -68,14 +68,14 @@ const steps = [
     prints: 'Ben can use the community again.',
   },
   {
-    documented: ['remove-second-factor <email>', 'remove-second-factor'],
+    documented: ['remove-second-factor <email>'],
     args: ['remove-second-factor', 'ben@example.net'],
     npm: true,
     prints: 'has no authenticator app',
     code: 1,
   },
   {
-    documented: ['sessions end <email>', 'sessions end ADDRESS', 'sessions end'],
+    documented: ['sessions end <email>', 'sessions end ADDRESS'],
     args: ['sessions', 'end', 'ben@example.net'],
     prints: 'Ended 0 sessions of Ben.',
   },
@@ -97,7 +97,7 @@ const steps = [
   { documented: ['recount'], args: ['recount'], prints: 'timelines: rebuilt' },
   { documented: ['copy-media [<from>]'], args: ['copy-media', 'media'], npm: true, prints: 'Copied 0 files.' },
   {
-    documented: ['backup [--allow-missing] [<file>]', 'backup'],
+    documented: ['backup [--allow-missing] [<file>]'],
     args: ['backup', 'a.tar.gz'],
     npm: true,
     prints: 'Backed up',
@@ -111,7 +111,7 @@ const steps = [
   },
   { documented: ['restore <file>'], args: ['restore', 'a.tar.gz'], npm: true, prints: 'Restored', in: 'empty' },
   {
-    documented: ['delete <email>', 'delete ADDRESS', 'delete'],
+    documented: ['delete <email>', 'delete ADDRESS'],
     args: ['delete', 'ben@example.net'],
     prints: 'Deleted the account of Ben.',
   },
