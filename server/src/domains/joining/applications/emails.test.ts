@@ -86,7 +86,8 @@ test('reminds once of applications a week before they are deleted without a deci
   expect(reminders.map(({ to }) => to)).toEqual([mona.email, olga.email])
   const { rows } = await sql<{
     day: string
-  }>`select to_char(now() + interval '6 days', 'FMDD FMMonth YYYY') as day`.execute(testApp.db)
+  }>`select to_char((now() + interval '6 days') at time zone time_zone, 'FMDD FMMonth YYYY') as day
+    from members where id = ${mona.id}`.execute(testApp.db)
   expect(reminders[0]).toMatchObject({
     subject: '2 applications are deleted soon without a decision (Daystar)',
     text: expect.stringContaining(`on ${rows[0]?.day}`),
