@@ -85,6 +85,7 @@ test('loads the chunk again on each Retry, and shows the failure until it is loa
 })
 
 test('loads the chunk again on its own when the server can be reached again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.useFakeTimers()
   vi.setSystemTime(Date.now() + 60_000)
   isServerReachable = false
