@@ -23,22 +23,22 @@ export const parts = [
   { name: 'unused', what: 'unused code and dependencies', runner: 'check', tier: 'always', cpuSeconds: 7 },
   {
     ...{ name: 'e2e', what: 'end-to-end tests in a browser', runner: 'playwright', tier: 'complete' },
-    ...{ cpuSeconds: 840, usesBrowser: true },
+    ...{ cpuSeconds: 880, usesBrowser: true },
   },
   {
     ...{ name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short' },
     ...{ cpuSeconds: 70, usesBrowser: true },
   },
-  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 570 },
+  { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 620 },
   { name: 'processes', what: 'tests of processes', runner: 'vitest', tier: 'complete', cpuSeconds: 140 },
-  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 235 },
-  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 190 },
+  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 350 },
+  { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 175 },
   {
     ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
     ...{ cpuSeconds: 65, usesBrowser: true, isSmall: true, repeatsFiles: true },
   },
   { name: 'demo', what: 'demo tests', runner: 'vitest', tier: 'complete', cpuSeconds: 53 },
-  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 24 },
+  { name: 'scripts', what: 'tests of the scripts', runner: 'vitest', tier: 'complete', cpuSeconds: 20 },
   { name: 'contract', what: 'contract tests', runner: 'vitest', tier: 'always', cpuSeconds: 6, isSmall: true },
   { name: 'bench', what: 'bench tests', runner: 'vitest', tier: 'complete', cpuSeconds: 5, isSmall: true },
 ]
