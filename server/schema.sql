@@ -1364,7 +1364,7 @@ CREATE TABLE notification_settings (
   CONSTRAINT notification_settings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
--- What a member is told about, with the group that the list shows as one entry.
+-- Notifications of members, with the group that the list shows as one entry.
 CREATE TABLE notifications (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   recipient_id bigint NOT NULL,
@@ -2102,7 +2102,7 @@ begin
   return null;
 end $function$;
 
--- Ends the invitation of whoever belongs to the circle or was removed from it.
+-- Ends the invitation of a member who joined the circle or was removed from it.
 CREATE OR REPLACE FUNCTION end_circle_invitation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2112,7 +2112,7 @@ begin
   return null;
 end $function$;
 
--- Ends the request of whoever belongs to the circle or was removed from it.
+-- Ends the request of a member who joined the circle or was removed from it.
 CREATE OR REPLACE FUNCTION end_circle_request()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -163,7 +163,7 @@ comment on table notification_emails is
 comment on table notification_settings is
   'What a member has chosen; a member without a row has the defaults.';
 comment on table notifications is
-  'What a member is told about, with the group that the list shows as one entry.';
+  'Notifications of members, with the group that the list shows as one entry.';
 comment on table oidc_confirmations is
   'Sessions whose member has signed in at the provider again, in place of entering the password.';
 comment on table oidc_identities is
@@ -273,9 +273,9 @@ comment on function detach_activities is
 comment on function discard_comment_photo is
   'Discards the photo of a deleted comment: its URLs return 404 at once, and the cleanup job deletes the files.';
 comment on function end_circle_invitation is
-  'Ends the invitation of whoever belongs to the circle or was removed from it.';
+  'Ends the invitation of a member who joined the circle or was removed from it.';
 comment on function end_circle_request is
-  'Ends the request of whoever belongs to the circle or was removed from it.';
+  'Ends the request of a member who joined the circle or was removed from it.';
 comment on function end_roles_after_block is
   'Ends the role of an organizer when there is a block between them and the author of the event.';
 comment on function end_roles_after_leaving is
