@@ -124,7 +124,6 @@ export type Session = Static<typeof Session>
 
 export const users = {
   signUp: route('POST', '/users/', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     body: Type.Object({
@@ -155,14 +154,12 @@ export const users = {
     summary: 'Creates an account.',
   }),
   me: route('GET', '/users/me', {
-    access: 'required',
     policy: 'self',
     members: 'own',
     reply: Me,
     summary: "The signed-in member's own account.",
   }),
   edit: route('PATCH', '/users/me', {
-    access: 'required',
     policy: 'self',
     members: 'own',
     body: Type.Object({ ...profileFields, ...fixedFields(MeWithPassword, profileFields) }),
@@ -172,7 +169,6 @@ export const users = {
       'Changes name, username, bio, time zone, language and region, or whether the member gets emails to all members.',
   }),
   changePassword: route('POST', '/users/me/password', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({ current_password: Type.String({ maxLength: 1000 }), new_password: Password }),
     errors: ['incorrect_login', 'password_common'],
@@ -180,7 +176,6 @@ export const users = {
     summary: 'Changes the password and ends every other session.',
   }),
   changeEmail: route('POST', '/users/me/email', {
-    access: 'required',
     policy: 'self',
     members: 'own',
     body: Type.Object({ email: Email, password: Type.String({ maxLength: 1000 }) }),
@@ -190,18 +185,15 @@ export const users = {
     summary: 'Changes the email address, once the new one is confirmed; without a mail server at once.',
   }),
   resendConfirmation: route('POST', '/users/me/email/confirmation', {
-    access: 'required',
     policy: 'self',
     rateLimit: { max: 5, seconds: 3600 },
     summary: 'Sends the link that confirms the email address once more.',
   }),
   endOtherSessions: route('DELETE', '/users/me/sessions', {
-    access: 'required',
     policy: 'self',
     summary: 'Ends all other sessions of the signed-in member.',
   }),
   requestDeletion: route('POST', '/users/me/deletion', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     body: Type.Object(identityConfirmation),
@@ -212,33 +204,28 @@ export const users = {
       'Deletes the account in 14 days and ends every session. Signing in again makes it possible to cancel that.',
   }),
   deletion: route('GET', '/users/me/deletion', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: Type.Object({ deletion_at: Nullable(Instant) }),
     summary: 'When the account is going to be deleted; null: never.',
   }),
   cancelDeletion: route('DELETE', '/users/me/deletion', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     summary: 'Keeps an account that was going to be deleted.',
   }),
   deleteMember: route('DELETE', '/users/:userId', {
-    access: 'required',
     policy: 'account:delete',
     params: Type.Object({ userId: Id }),
     errors: ['forbidden', 'member_not_found', 'not_yourself', 'last_operator'],
     summary: 'Deletes the account of another member at once.',
   }),
   sessions: route('GET', '/users/me/sessions', {
-    access: 'required',
     policy: 'self',
     reply: Type.Array(Session),
     summary: "Lists the signed-in member's sessions.",
   }),
   endSession: route('DELETE', '/users/me/sessions/:sessionId', {
-    access: 'required',
     policy: 'session:end',
     params: Type.Object({ sessionId: Id }),
     errors: ['session_not_found'],

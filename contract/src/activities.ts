@@ -191,7 +191,6 @@ const updateAliases = ['PATCH', 'PUT', 'POST']
 
 export const activities = {
   upload: route('POST', '/activities/upload', {
-    access: 'required',
     policy: 'activity:create',
     members: 'list',
     accepts: ['multipart', 'json'],
@@ -216,7 +215,6 @@ export const activities = {
     summary: 'One activity with its first comments.',
   }),
   media: route('POST', '/activities/media', {
-    access: 'required',
     policy: 'activity:read',
     body: Type.Object({ activity_ids: Type.Array(Id, { maxItems: limits.mediaPerRenewal }) }),
     reply: Type.Array(Type.Object({ activity_id: Id, media: Media })),
@@ -225,7 +223,6 @@ export const activities = {
       'Each photo and video of activities with a URL that is valid now, in their order: those of private media expire. Without activities that have no media or that the member cannot see.',
   }),
   visible: route('POST', '/activities/visible', {
-    access: 'required',
     policy: 'activity:read',
     body: Type.Object(subjectIds),
     reply: Type.Object({ ...subjectIds, edited_activities: Type.Array(LastEdit) }),
@@ -234,7 +231,6 @@ export const activities = {
       'The activities, members and circles among those given that the member can see, of a circle also its content, and when they were edited: a device removes its copies of all others, and of earlier texts.',
   }),
   update: route('PATCH', '/activities/:activityId', {
-    access: 'required',
     policy: 'activity:edit',
     members: 'list',
     params: activityParams,
@@ -256,7 +252,6 @@ export const activities = {
     summary: "Updates the given fields of one of the signed-in member's activities.",
   }),
   remove: route('DELETE', '/activities/:activityId', {
-    access: 'required',
     policy: 'activity:delete',
     params: activityParams,
     /** Of a moderator, who has to give a reason. */
@@ -280,7 +275,6 @@ export const activities = {
     summary: "A member's activities, newest first.",
   }),
   latestOf: route('GET', '/users/:userId/latest-activity', {
-    access: 'required',
     policy: 'activity:readLatest',
     members: 'list',
     params: Type.Object({ userId: MemberRef }),
@@ -289,7 +283,6 @@ export const activities = {
     summary: "A member's newest activity; only for followers.",
   }),
   latest: route('GET', '/activities/latest', {
-    access: 'required',
     policy: 'activity:readLatest',
     members: 'list',
     query: Type.Object({ user_id: Id }),

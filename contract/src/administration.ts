@@ -66,28 +66,24 @@ const memberFilters = {
 
 export const administration = {
   overview: route('GET', '/admin/overview', {
-    access: 'required',
     policy: 'administration:read',
     reply: Overview,
     errors: ['operators_only'],
     summary: 'Members, activities, storage and the queue of jobs.',
   }),
   failedJobs: route('GET', '/admin/jobs/failed', {
-    access: 'required',
     policy: 'administration:read',
     reply: Type.Array(FailedJob),
     errors: ['operators_only'],
     summary: 'The newest 100 background jobs whose last attempt failed, emails among them.',
   }),
   retryJob: route('POST', '/admin/jobs/:jobId/retry', {
-    access: 'required',
     policy: 'administration:retryJob',
     params: Type.Object({ jobId: Id }),
     errors: ['operators_only', 'job_not_found'],
     summary: 'Runs a failed job again, now and with all its attempts.',
   }),
   members: route('GET', '/admin/members', {
-    access: 'required',
     policy: 'administration:readMembers',
     members: 'all',
     query: Type.Object({
@@ -101,7 +97,6 @@ export const administration = {
       'The members by name, by role and by what restricts them, newest first; for operators also by email address.',
   }),
   exportMembers: route('GET', '/admin/members.csv', {
-    access: 'required',
     policy: 'administration:exportMembers',
     query: Type.Object(memberFilters),
     reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),

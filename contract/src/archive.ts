@@ -19,7 +19,6 @@ export type MemberArchive = Static<typeof MemberArchive>
 
 export const archive = {
   read: route('GET', '/users/me/archive', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: Type.Object({
@@ -30,7 +29,6 @@ export const archive = {
     summary: "The newest archive of the signed-in member's data.",
   }),
   create: route('POST', '/users/me/archive', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: MemberArchive,
@@ -40,7 +38,6 @@ export const archive = {
     summary: 'Starts to create an archive of everything that is stored about the signed-in member.',
   }),
   download: route('GET', '/users/me/archive/file', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),

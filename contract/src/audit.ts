@@ -35,7 +35,6 @@ export type SecurityEvent = Static<typeof SecurityEvent>
 
 export const audit = {
   list: route('GET', '/admin/audit', {
-    access: 'required',
     policy: 'audit:read',
     members: 'all',
     query: Type.Object({
@@ -55,7 +54,6 @@ export const audit = {
     summary: 'The audit log, newest first.',
   }),
   own: route('GET', '/users/me/security-log', {
-    access: 'required',
     policy: 'self',
     query: Page,
     paged: true,

@@ -74,7 +74,6 @@ export const circles = {
     summary: 'All circles, largest first; `q` filters by name.',
   }),
   create: route('POST', '/groups', {
-    access: 'required',
     policy: 'member',
     members: 'list',
     body: Type.Object({ ...circleFields, name: NonBlankText(limits.circleNameMax) }),
@@ -96,7 +95,6 @@ export const circles = {
     summary: 'A circle.',
   }),
   edit: route('PATCH', '/groups/:circleId', {
-    access: 'required',
     policy: 'circle:edit',
     members: 'list',
     params: circleParams,
@@ -106,7 +104,6 @@ export const circles = {
     summary: 'Changes name, description, rules, tags or privacy.',
   }),
   remove: route('DELETE', '/groups/:circleId', {
-    access: 'required',
     policy: 'circle:delete',
     params: circleParams,
     query: Type.Object({
@@ -144,7 +141,6 @@ export const circles = {
     summary: 'Admins.',
   }),
   join: route('POST', '/groups/:circleId/join/:userId', {
-    access: 'required',
     policy: 'circle:join',
     members: 'list',
     params: membershipParams,
@@ -156,7 +152,6 @@ export const circles = {
     summary: 'Joins a circle; a private circle requires its invite token, or an invitation of a member.',
   }),
   joinSelf: route('POST', '/groups/:circleId/join', {
-    access: 'required',
     policy: 'circle:join',
     members: 'list',
     params: circleParams,
@@ -168,7 +163,6 @@ export const circles = {
     summary: 'Joins a circle; the member comes from the bearer token.',
   }),
   leave: route('DELETE', '/groups/:circleId/members/:userId', {
-    access: 'required',
     policy: 'circle:removeMember',
     params: membershipParams,
     query: DecisionExplanation,
@@ -179,7 +173,6 @@ export const circles = {
       'Leaves a circle; an admin or a moderator can also remove another member, who gets the reason and cannot join again until an admin or, after an appeal, a moderator allows it.',
   }),
   removed: route('GET', '/groups/:circleId/removed', {
-    access: 'required',
     policy: 'circle:readRemoved',
     members: 'list',
     params: circleParams,
@@ -190,35 +183,30 @@ export const circles = {
     summary: 'Members whom an admin removed and who cannot join again, newest first.',
   }),
   allowRejoining: route('DELETE', '/groups/:circleId/removed/:userId', {
-    access: 'required',
     policy: 'circle:allowRejoining',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Lets a removed member join again.',
   }),
   promote: route('PUT', '/groups/:circleId/admins/:userId', {
-    access: 'required',
     policy: 'circle:promote',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Makes a member an admin.',
   }),
   demote: route('DELETE', '/groups/:circleId/admins/:userId', {
-    access: 'required',
     policy: 'circle:demote',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found', 'forbidden'],
     summary: 'Removes the admin role of a member; the last admin cannot be demoted.',
   }),
   appointModerator: route('PUT', '/groups/:circleId/moderators/:userId', {
-    access: 'required',
     policy: 'circle:appointModerator',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Makes a member a moderator. Has no effect on an admin.',
   }),
   dismissModerator: route('DELETE', '/groups/:circleId/moderators/:userId', {
-    access: 'required',
     policy: 'circle:dismissModerator',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
@@ -240,7 +228,6 @@ export const circles = {
     summary: "Sets the circle's picture.",
   }),
   invite: route('POST', '/groups/:circleId/invite', {
-    access: 'required',
     policy: 'circle:invite',
     params: circleParams,
     reply: Type.Object({ token: Type.String(), url: Type.String() }),
@@ -248,7 +235,6 @@ export const circles = {
     summary: 'The invite link of a circle; created on the first request.',
   }),
   inviteMembers: route('POST', '/groups/:circleId/invite/members', {
-    access: 'required',
     policy: 'circle:inviteMembers',
     params: circleParams,
     body: Type.Object({ member_ids: MemberIds }),
@@ -258,7 +244,6 @@ export const circles = {
     summary: 'Sends the invite link of a circle to several members by email, and returns the result for each of them.',
   }),
   revokeInvite: route('DELETE', '/groups/:circleId/invite', {
-    access: 'required',
     policy: 'circle:revokeInvite',
     params: circleParams,
     errors: ['circle_not_found', 'admins_only'],

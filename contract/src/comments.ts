@@ -121,7 +121,6 @@ export const comments = {
     summary: 'Replies in the thread of a comment, oldest first.',
   }),
   add: route('POST', '/comments/:activityId', {
-    access: 'required',
     policy: 'comment:add',
     members: 'list',
     params: activityParams,
@@ -160,7 +159,6 @@ export const comments = {
     summary: 'One comment, with the id of its activity.',
   }),
   visible: route('POST', '/comments/visible', {
-    access: 'required',
     policy: 'comment:read',
     body: Type.Object({ comment_ids: Type.Array(Id, { maxItems: limits.visibilityCheck }) }),
     reply: Type.Object({ comment_ids: Type.Array(Id), edited_comments: Type.Array(LastEdit) }),
@@ -169,7 +167,6 @@ export const comments = {
       'The comments among those given that the member can see, and when they were edited: a device removes its copies of all others, and of earlier texts.',
   }),
   edit: route('PATCH', '/comments/:commentId', {
-    access: 'required',
     policy: 'comment:edit',
     members: 'list',
     params: commentParams,
@@ -199,21 +196,18 @@ export const comments = {
     summary: 'The earlier texts of an edited comment, newest first, at most 50.',
   }),
   pin: route('POST', '/comments/:commentId/pin', {
-    access: 'required',
     policy: 'comment:pin',
     params: commentParams,
     errors: ['comment_not_found', 'author_only', 'reply_not_pinned'],
     summary: 'Pins a comment on an own activity in place of the one that is pinned.',
   }),
   unpin: route('DELETE', '/comments/:commentId/pin', {
-    access: 'required',
     policy: 'comment:pin',
     params: commentParams,
     errors: ['comment_not_found', 'author_only', 'reply_not_pinned'],
     summary: 'Ends the pinning of a comment on an own activity.',
   }),
   remove: route('DELETE', '/comments/:commentId', {
-    access: 'required',
     policy: 'comment:delete',
     params: commentParams,
     /** Of a moderator, who has to give a reason. */
@@ -223,7 +217,6 @@ export const comments = {
     summary: 'Deletes a comment; its author, the author of the activity, a moderator or an operator can.',
   }),
   star: route('POST', '/comments/:commentId/star', {
-    access: 'required',
     policy: 'comment:star',
     params: commentParams,
     reply: StarState,
@@ -232,7 +225,6 @@ export const comments = {
     summary: 'Stars a comment.',
   }),
   unstar: route('DELETE', '/comments/:commentId/star', {
-    access: 'required',
     policy: 'comment:unstar',
     params: commentParams,
     reply: StarState,

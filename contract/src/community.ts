@@ -123,13 +123,11 @@ export type Community = Static<typeof Community>
 
 export const community = {
   read: route('GET', '/community', {
-    access: 'open',
     policy: 'public',
     reply: Community,
     summary: 'Name, appearance, announcement and pages of the community.',
   }),
   page: route('GET', '/community/pages/:page', {
-    access: 'open',
     policy: 'public',
     params: Type.Object({ page: PageName }),
     reply: Type.Object({ page: PageName, markdown: Type.String(), language: Type.String(), updated_at: Instant }),
@@ -137,21 +135,18 @@ export const community = {
     summary: 'The text of a page: rules, contact, privacy or imprint, as Markdown.',
   }),
   acceptRules: route('POST', '/users/me/rules', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({ version: Type.String({ maxLength: limits.rulesVersionMax }) }),
     errors: ['rules_changed'],
     summary: 'Accepts the rules of the community in their current version.',
   }),
   settings: route('GET', '/admin/settings', {
-    access: 'required',
     policy: 'community:readSettings',
     reply: CommunityAdministration,
     errors: ['operators_only'],
     summary: 'All settings of the community.',
   }),
   edit: route('PATCH', '/admin/settings', {
-    access: 'required',
     policy: 'community:edit',
     body: Type.Partial(CommunitySettings),
     reply: CommunityAdministration,
@@ -165,7 +160,6 @@ export const community = {
     summary: 'Sets the logo: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes. It is cropped to a square.',
   }),
   removeLogo: route('DELETE', '/admin/settings/logo', {
-    access: 'required',
     policy: 'community:edit',
     reply: CommunityAdministration,
     errors: ['operators_only'],

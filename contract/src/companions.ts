@@ -48,7 +48,6 @@ export const companions = {
     summary: 'With whom activities were done. Without activities that the viewer cannot see, and those done alone.',
   }),
   confirm: route('POST', '/activities/:activityId/companions/confirm', {
-    access: 'required',
     policy: 'companion:confirm',
     params: activityParams,
     body: Type.Object({
@@ -65,7 +64,6 @@ export const companions = {
       'Confirms that the signed-in member took part, and returns the id of their own activity. Others see both as linked if they see both.',
   }),
   decline: route('POST', '/activities/:activityId/companions/decline', {
-    access: 'required',
     policy: 'companion:decline',
     params: activityParams,
     acceptsIdempotencyKey: true,
@@ -73,7 +71,6 @@ export const companions = {
       'Declines to be named, or ends a link that was confirmed. The author is not notified. Has no effect on members who are not named.',
   }),
   remove: route('DELETE', '/activities/:activityId/companions/:userId', {
-    access: 'required',
     policy: 'companion:remove',
     params: Type.Object({ activityId: Id, userId: Id }),
     errors: ['activity_not_found', 'author_only'],

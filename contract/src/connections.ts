@@ -51,7 +51,6 @@ export const connections = {
     summary: 'Members that a member follows, newest first.',
   }),
   common: route('GET', '/connections/common/:userId', {
-    access: 'required',
     ...memberList,
     summary: 'Members whom the viewer follows and who are followed by the member as well, newest first.',
   }),
@@ -61,7 +60,6 @@ export const connections = {
     summary: 'Followers of a member, newest first.',
   }),
   status: route('GET', '/connections/status/:userId', {
-    access: 'required',
     policy: 'member:read',
     params: userParams,
     reply: ConnectionStatus,
@@ -69,7 +67,6 @@ export const connections = {
     summary: 'The connection between the signed-in member and another member.',
   }),
   request: route('POST', '/connections/request', {
-    access: 'required',
     policy: 'connection:request',
     members: 'read',
     body: Type.Object({ addressee_id: Id }),
@@ -85,7 +82,6 @@ export const connections = {
       'Requests to follow a member; accepted at once if they already follow the sender or have sent a request too.',
   }),
   received: route('GET', '/connections/requests', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Page,
@@ -94,7 +90,6 @@ export const connections = {
     summary: 'Pending received requests, newest first.',
   }),
   sent: route('GET', '/connections/requests/sent', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Page,
@@ -104,7 +99,6 @@ export const connections = {
     summary: 'Sent requests, pending and accepted, newest first.',
   }),
   accept: route('POST', '/connections/requests/:connectionId/accept', {
-    access: 'required',
     policy: 'connection:accept',
     members: 'read',
     params: connectionParams,
@@ -115,7 +109,6 @@ export const connections = {
     summary: 'Accepts a received request.',
   }),
   decline: route('DELETE', '/connections/requests/:connectionId', {
-    access: 'required',
     policy: 'connection:remove',
     params: connectionParams,
     errors: ['request_not_found'],
@@ -123,7 +116,6 @@ export const connections = {
     summary: 'Declines a received request, or cancels a sent one.',
   }),
   unfollow: route('DELETE', '/connections/following/:userId', {
-    access: 'required',
     policy: 'connection:end',
     params: userParams,
     errors: ['member_not_found'],
@@ -132,14 +124,12 @@ export const connections = {
     summary: 'Stops following a member.',
   }),
   unfollowByBody: route('DELETE', '/connections', {
-    access: 'required',
     policy: 'connection:end',
     body: Type.Object({ other_id: Id }),
     errors: ['member_not_found'],
     summary: 'Stops following the member named in the body.',
   }),
   removeFollower: route('DELETE', '/connections/followers/:userId', {
-    access: 'required',
     policy: 'connection:end',
     params: userParams,
     errors: ['member_not_found'],

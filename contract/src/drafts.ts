@@ -31,13 +31,11 @@ const draftParams = Type.Object({ draftId: Uuid })
 
 export const drafts = {
   list: route('GET', '/drafts', {
-    access: 'required',
     policy: 'self',
     reply: Type.Array(Draft),
     summary: 'The drafts of the signed-in member, the last changed first. No one else sees them.',
   }),
   read: route('GET', '/drafts/:draftId', {
-    access: 'required',
     policy: 'self',
     params: draftParams,
     reply: Draft,
@@ -45,7 +43,6 @@ export const drafts = {
     summary: 'One draft of the signed-in member.',
   }),
   save: route('PUT', '/drafts/:draftId', {
-    access: 'required',
     policy: 'self',
     params: draftParams,
     body: Type.Object({
@@ -62,7 +59,6 @@ export const drafts = {
       'Saves a draft under an id that the client chose, merged with changes from other devices. If both changed the same text, the reply is a second draft with the text of this device.',
   }),
   remove: route('DELETE', '/drafts/:draftId', {
-    access: 'required',
     policy: 'self',
     params: draftParams,
     summary: 'Deletes a draft, or one that will be posted later.',

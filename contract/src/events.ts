@@ -89,7 +89,6 @@ export const events = {
     summary: 'Events that start between two instants, at most 62 days apart and at most 300: a month of the calendar.',
   }),
   visible: route('POST', '/events/visible', {
-    access: 'required',
     policy: 'event:read',
     body: Type.Object({ event_ids: ids, event_comment_ids: Type.Optional(ids) }),
     reply: Type.Object({
@@ -103,7 +102,6 @@ export const events = {
       'The events and the comments on them among those given that the member can see, and when they were edited: a device removes its copies of all others, and of earlier texts.',
   }),
   create: route('POST', '/events', {
-    access: 'required',
     policy: 'event:create',
     members: 'list',
     body: EventDraft,
@@ -135,7 +133,6 @@ export const events = {
     summary: 'The dates of an event that have not ended, the next one first, at most 60.',
   }),
   edit: route('PATCH', '/events/:eventId', {
-    access: 'required',
     policy: 'event:edit',
     members: 'list',
     params: eventParams,
@@ -146,7 +143,6 @@ export const events = {
     summary: 'Changes an event on the edited date and on all that have not ended. Answers are kept.',
   }),
   move: route('POST', '/events/:eventId/move', {
-    access: 'required',
     policy: 'event:edit',
     members: 'list',
     params: eventParams,
@@ -156,7 +152,6 @@ export const events = {
     summary: 'Moves one date of an event to another time. Answers are kept.',
   }),
   cancel: route('POST', '/events/:eventId/cancel', {
-    access: 'required',
     policy: 'event:edit',
     members: 'list',
     params: eventParams,
@@ -169,7 +164,6 @@ export const events = {
     summary: 'Cancels one date of an event, or all that have not ended.',
   }),
   remove: route('DELETE', '/events/:eventId', {
-    access: 'required',
     policy: 'event:delete',
     params: eventParams,
     /** Of a moderator, who has to give a reason. */
@@ -185,14 +179,12 @@ export const events = {
     summary: 'Sets the photo.',
   }),
   removePhoto: route('DELETE', '/events/:eventId/photo', {
-    access: 'required',
     policy: 'event:edit',
     params: eventParams,
     errors: ['event_not_found', 'organizers_only', 'members_only'],
     summary: 'Removes the photo.',
   }),
   answer: route('PUT', '/events/:eventId/answer', {
-    access: 'required',
     policy: 'event:answer',
     members: 'list',
     params: eventParams,
@@ -210,7 +202,6 @@ export const events = {
       'Answers for one date. Without a free place, a member who is going is put on the waiting list; one who has a place keeps it.',
   }),
   withdrawAnswer: route('DELETE', '/events/:eventId/answer', {
-    access: 'required',
     policy: 'event:answer',
     members: 'list',
     params: eventParams,

@@ -16,7 +16,6 @@ export type FirstStepState = Static<typeof FirstStepState>
 
 export const welcome = {
   read: route('GET', '/users/me/welcome', {
-    access: 'required',
     policy: 'self',
     members: 'read',
     reply: Type.Object({

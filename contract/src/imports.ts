@@ -29,13 +29,11 @@ export type MemberImport = Static<typeof MemberImport>
 
 export const imports = {
   list: route('GET', '/users/me/imports', {
-    access: 'required',
     policy: 'self',
     reply: Type.Array(MemberImport),
     summary: 'The newest 20 imports of the signed-in member, newest first.',
   }),
   create: route('POST', '/users/me/imports', {
-    access: 'required',
     policy: 'self',
     accepts: ['multipart'],
     file: { fields: ['file'], maxBytes: limits.archiveMaxBytes, isArchive: true, tooLarge: 'import_too_large' },
@@ -46,7 +44,6 @@ export const imports = {
     summary: 'Imports an archive of another community as private history: only the member sees it.',
   }),
   undo: route('POST', '/users/me/imports/:importId/undo', {
-    access: 'required',
     policy: 'import:undo',
     params: Type.Object({ importId: Id }),
     reply: MemberImport,

@@ -69,7 +69,6 @@ export const lookingBack = {
     summary: 'The activity that a member shows first on their profile, if the viewer sees it.',
   }),
   pin: route('PUT', '/activities/:activityId/pin', {
-    access: 'required',
     policy: 'activity:edit',
     params: Type.Object({ activityId: Id }),
     errors: ['activity_not_found', 'author_only'],
@@ -77,14 +76,12 @@ export const lookingBack = {
     summary: 'Shows an own activity first on the profile, in place of an earlier one.',
   }),
   unpin: route('DELETE', '/activities/:activityId/pin', {
-    access: 'required',
     policy: 'self',
     params: Type.Object({ activityId: Id }),
     rateLimit,
     summary: 'Shows an activity no longer first on the profile of the signed-in member.',
   }),
   onThisDay: route('GET', '/users/me/on-this-day', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Type.Object({ today: LocalDate }),
@@ -92,14 +89,12 @@ export const lookingBack = {
     summary: 'Own activities of this day in former years, newest first.',
   }),
   hidden: route('GET', '/users/me/hidden-memories', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     reply: Type.Array(HiddenMemory),
     summary: 'What "On this day" leaves out.',
   }),
   hide: route('POST', '/users/me/hidden-memories', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({
       date: Type.Optional(LocalDate),
@@ -111,14 +106,12 @@ export const lookingBack = {
     summary: 'Leaves a date, a member or a place out of "On this day"; without one of them, switches it off.',
   }),
   unhide: route('DELETE', '/users/me/hidden-memories/:memoryId', {
-    access: 'required',
     policy: 'self',
     params: Type.Object({ memoryId: Id }),
     rateLimit,
     summary: 'Shows what was hidden in "On this day" again.',
   }),
   year: route('GET', '/users/me/years/:year', {
-    access: 'required',
     policy: 'self',
     params: Type.Object({ year: Type.Integer({ minimum: 1900, maximum: 9999 }) }),
     reply: YearInReview,

@@ -44,7 +44,6 @@ const GroupKey = Type.String({ maxLength: 100, pattern: '^[a-z_]+:[0-9]{1,16}:[0
 
 export const notifications = {
   list: route('GET', '/notifications', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Type.Object({
@@ -58,7 +57,6 @@ export const notifications = {
       'Notifications of the signed-in member, newest first. Requests, what people did and mentions each have at least a third of a page.',
   }),
   group: route('GET', '/notifications/group', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Type.Object({ ...page, key: GroupKey }),
@@ -67,7 +65,6 @@ export const notifications = {
     summary: 'The notifications of one group, newest first.',
   }),
   markRead: route('POST', '/notifications/read', {
-    access: 'required',
     policy: 'self',
     body: Type.Object(
       {

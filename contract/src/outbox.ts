@@ -8,13 +8,11 @@ const PublicKey = Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' })
 /** What an app that signs out keeps encrypted on its device until the same member returns. */
 export const outbox = {
   readKey: route('GET', '/outbox/key', {
-    access: 'required',
     policy: 'self',
     reply: Type.Object({ public_key: PublicKey }),
     summary: 'The key with which an app encrypts what has not been sent when its member signs out.',
   }),
   recoverKey: route('POST', '/outbox/key', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({
       /** That of the key pair which the app created for the encryption. */

@@ -15,12 +15,11 @@ const uploadErrors = [
   'new_account_limit',
 ] as const satisfies readonly ErrorCode[]
 
-type Options = Omit<RouteOptions, 'access' | 'accepts' | 'file' | 'rateLimit'>
+type Options = Omit<RouteOptions, 'accepts' | 'file' | 'rateLimit'>
 
 function uploadRoute<const O extends Options>(path: string, file: FileRules, options: O) {
   return route('POST', path, {
     ...options,
-    access: 'required',
     accepts: ['multipart'],
     file,
     errors: [...(options.errors ?? []), file.tooLarge, ...uploadErrors],

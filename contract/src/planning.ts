@@ -60,7 +60,6 @@ const documentUpdate = <S extends TSchema>(content: S) => Type.Object({ content,
 
 export const planning = {
   read: route('GET', '/planning/:place', {
-    access: 'required',
     policy: 'planning:read',
     params: placeParams,
     reply: PlanningDocuments,
@@ -68,7 +67,6 @@ export const planning = {
     summary: 'The weekly plan, goals, reminders and last celebrated streak of a place.',
   }),
   savePlan: route('PUT', '/planning/:place/plan', {
-    access: 'required',
     policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(Plan),
@@ -78,7 +76,6 @@ export const planning = {
     summary: 'Saves the weekly plan, merged with changes from other devices.',
   }),
   saveGoals: route('PUT', '/planning/:place/goals', {
-    access: 'required',
     policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(Goals),
@@ -88,7 +85,6 @@ export const planning = {
     summary: 'Saves the goals note, merged with changes from other devices.',
   }),
   saveReminders: route('PUT', '/planning/:place/reminders', {
-    access: 'required',
     policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(Reminders),
@@ -98,7 +94,6 @@ export const planning = {
     summary: 'Saves the reminders, merged with changes from other devices.',
   }),
   saveStreak: route('PUT', '/planning/:place/streak', {
-    access: 'required',
     policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(StreakSeen),

@@ -13,7 +13,6 @@ const params = Type.Object({ userId: MemberRef })
 
 export const roles = {
   set: route('PUT', '/admin/members/:userId/role', {
-    access: 'required',
     policy: 'account:setRole',
     params,
     body: Type.Object({
@@ -27,7 +26,6 @@ export const roles = {
       'Sets the role of a member; at least one operator always remains. Making or removing an operator requires the password or a passkey of the caller.',
   }),
   setMany: route('PUT', '/admin/members/roles', {
-    access: 'required',
     policy: 'account:setRole',
     body: Type.Object({ member_ids: MemberIds, role: Role, ...identityConfirmation }),
     reply: MemberResults,
@@ -36,7 +34,6 @@ export const roles = {
     summary: 'Sets the role of several members, and returns the result for each of them.',
   }),
   undo: route('POST', '/admin/members/:userId/role/undo', {
-    access: 'required',
     policy: 'account:undoRoleChange',
     params,
     reply: Type.Object({ role: Role }),

@@ -72,8 +72,3 @@ test('an endpoint for everyone shows only the member who signs in, and those who
     ['invitations.check', 'agreed'],
   ])
 })
-
-test('endpoints that need no token have the policy public', () => {
-  const open = endpoints.filter(([, { options }]) => (options.access ?? 'open') === 'open')
-  expect(open.map(([name, { options }]) => [name, options.policy])).toEqual(open.map(([name]) => [name, 'public']))
-})

@@ -41,7 +41,6 @@ export interface FileRules {
 export type ShownMembers = 'read' | 'list' | 'own' | 'agreed' | 'all'
 
 export interface RouteOptions {
-  access?: Access
   /** The policy that decides who may perform the action on the resource; see policies.ts. */
   policy: Policy
   /** The rule by which the reply shows members; required unless the policy is `member:read` or `member:list`. */
@@ -82,15 +81,30 @@ export interface RouteOptions {
   summary?: string
 }
 
-export interface Route<O extends RouteOptions = RouteOptions> {
+/** Without `access`, the policy `public` means `open`, and every other one `required`. */
+type DeclaredOptions = RouteOptions & { access?: 'optional' }
+type AccessOf<O extends DeclaredOptions> = O extends { access: 'optional' }
+  ? 'optional'
+  : O extends { policy: 'public' }
+    ? 'open'
+    : 'required'
+
+type CompleteOptions = RouteOptions & { access: Access }
+
+export interface Route<O extends CompleteOptions = CompleteOptions> {
   readonly method: Method
   readonly path: string
   readonly options: O
 }
 
 /** Declares one endpoint for the server, the browser and the OpenAPI document. */
-export function route<const O extends RouteOptions>(method: Method, path: string, options: O): Route<O> {
-  return { method, path, options }
+export function route<const O extends DeclaredOptions>(
+  method: Method,
+  path: string,
+  options: O,
+): Route<O & { access: AccessOf<O> }> {
+  const access = (options.access ?? (options.policy === 'public' ? 'open' : 'required')) as AccessOf<O>
+  return { method, path, options: { ...options, access } }
 }
 
 type Of<O, K extends string> = O extends Record<K, infer S> ? (S extends TSchema ? Static<S> : undefined) : undefined

@@ -40,28 +40,24 @@ export type SuggestedCircle = Static<typeof SuggestedCircle>
 /** Neither the number of followers nor the alphabet decides about suggestions or their order. */
 export const suggestions = {
   members: route('GET', '/suggestions/members', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     reply: Type.Array(SuggestedMember),
     summary: 'Members who agreed to be suggested and whom the viewer does not follow, with the reasons.',
   }),
   circles: route('GET', '/suggestions/circles', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     reply: Type.Array(SuggestedCircle),
     summary: 'Public circles to which the viewer does not belong, with the reasons.',
   }),
   dismissMember: route('PUT', '/suggestions/members/:userId/dismissal', {
-    access: 'required',
     policy: 'suggestion:dismiss',
     params: Type.Object({ userId: Id }),
     errors: ['member_not_found', 'not_yourself'],
     summary: 'Never suggests a member again.',
   }),
   dismissCircle: route('PUT', '/suggestions/circles/:circleId/dismissal', {
-    access: 'required',
     policy: 'suggestion:dismiss',
     params: Type.Object({ circleId: Id }),
     errors: ['circle_not_found'],

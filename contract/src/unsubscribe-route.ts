@@ -4,7 +4,6 @@ import { route } from './route.ts'
 /** Declares an endpoint that sends no more emails of a kind to the recipient of one, with the token of its link. */
 export function unsubscribeRoute(path: string, { summary }: { readonly summary: string }) {
   return route('POST', path, {
-    access: 'open',
     policy: 'public',
     accepts: ['form', 'json', 'multipart'],
     params: Type.Object({ token: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),

@@ -19,7 +19,6 @@ const params = Type.Object({ uploadId: Id })
 
 export const uploads = {
   start: route('POST', '/uploads', {
-    access: 'required',
     policy: 'member',
     body: Type.Object({ bytes: Type.Integer({ minimum: 1, maximum: limits.videoMaxBytes }) }),
     reply: Upload,
@@ -32,7 +31,6 @@ export const uploads = {
       'Starts the upload of a photo or video in parts. It is deleted a day after its last part, or earlier to make room.',
   }),
   read: route('GET', '/uploads/:uploadId', {
-    access: 'required',
     policy: 'upload:continue',
     params,
     reply: Upload,
@@ -40,7 +38,6 @@ export const uploads = {
     summary: 'How much of an upload has arrived.',
   }),
   addPart: route('POST', '/uploads/:uploadId/parts', {
-    access: 'required',
     policy: 'upload:continue',
     params,
     accepts: ['multipart'],
@@ -65,7 +62,6 @@ export const uploads = {
       'Adds the part that begins at `offset`; one that has arrived before is ignored. The last part makes the photo or video.',
   }),
   remove: route('DELETE', '/uploads/:uploadId', {
-    access: 'required',
     policy: 'upload:cancel',
     params,
     errors: ['upload_not_found'],

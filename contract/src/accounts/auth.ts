@@ -25,7 +25,6 @@ const LinkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 20
 
 export const auth = {
   login: route('POST', '/auth/login', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     accepts: ['form', 'json'],
@@ -36,7 +35,6 @@ export const auth = {
     summary: 'Signs in and creates a session; `username` is the email address.',
   }),
   confirmEmail: route('POST', '/auth/email/confirm', {
-    access: 'open',
     policy: 'public',
     body: LinkToken,
     errors: ['email_link_invalid', 'email_taken'],
@@ -44,7 +42,6 @@ export const auth = {
     summary: 'Confirms an email address with the token of the link that was sent there.',
   }),
   restoreEmail: route('POST', '/auth/email/restore', {
-    access: 'open',
     policy: 'public',
     body: LinkToken,
     errors: ['email_link_invalid', 'email_taken'],
@@ -52,13 +49,11 @@ export const auth = {
     summary: 'Undoes a change of the email address with the token of the link that was sent to the previous one.',
   }),
   logout: route('POST', '/auth/logout', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     summary: 'Ends the session of the bearer token.',
   }),
   forgot: route('POST', '/auth/password/forgot', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({ email: NonBlankText(400) }),
     reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
@@ -66,7 +61,6 @@ export const auth = {
     summary: 'Sends a password reset link by email; the response is the same for every address.',
   }),
   reset: route('POST', '/auth/password/reset', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200 }),

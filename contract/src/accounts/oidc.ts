@@ -42,7 +42,6 @@ export type OidcAccount = Static<typeof OidcAccount>
 /** Sign-in with the OpenID Connect provider of the community. */
 export const oidc = {
   begin: route('POST', '/auth/oidc', {
-    access: 'open',
     policy: 'public',
     reply: AuthorizationRequest,
     errors: ['oidc_off', 'oidc_unavailable'],
@@ -50,7 +49,6 @@ export const oidc = {
     summary: 'Returns the address of the provider at which the person signs in.',
   }),
   callback: route('POST', '/auth/oidc/return', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({ ...AuthorizationCallback.properties, invitation: Invitation }),
     reply: Type.Object({
@@ -75,7 +73,6 @@ export const oidc = {
       'Verifies the response of the provider. What follows is a sign-in, a new account, or connecting an account.',
   }),
   signIn: route('POST', '/auth/oidc/sign-in', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     body: Type.Object({ ticket: Ticket, code: Type.Optional(SignInCode), device_token: DeviceToken }),
@@ -85,7 +82,6 @@ export const oidc = {
     summary: 'Signs in to the account that is connected, with a code if it has an authenticator app.',
   }),
   signUp: route('POST', '/auth/oidc/sign-up', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     body: Type.Object({
@@ -115,7 +111,6 @@ export const oidc = {
     summary: 'Creates an account without a password and signs in.',
   }),
   apply: route('POST', '/auth/oidc/applications', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({
       ticket: Ticket,
@@ -142,7 +137,6 @@ export const oidc = {
     summary: 'Asks to join a community that accepts members by application, without a password.',
   }),
   connectAndSignIn: route('POST', '/auth/oidc/connect', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     /** The password, with a code if there is an authenticator app, or a passkey. */
@@ -169,7 +163,6 @@ export const oidc = {
       'Connects the account with the same email address, once its owner has proven that it is theirs, and signs in.',
   }),
   own: route('GET', '/users/me/oidc', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: OidcAccount,
@@ -177,7 +170,6 @@ export const oidc = {
     summary: 'Whether the account of the signed-in member is connected, and what that is needed for.',
   }),
   beginConnecting: route('POST', '/users/me/oidc', {
-    access: 'required',
     policy: 'self',
     body: Type.Object(identityConfirmation),
     reply: AuthorizationRequest,
@@ -186,7 +178,6 @@ export const oidc = {
     summary: 'Returns the address of the provider at which the member signs in to connect the account.',
   }),
   beginConfirming: route('POST', '/users/me/oidc/confirmation', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: AuthorizationRequest,
@@ -196,7 +187,6 @@ export const oidc = {
       'Returns the address of the provider at which the member signs in again. For ten minutes, an empty password is then accepted in this session.',
   }),
   ownCallback: route('POST', '/users/me/oidc/return', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     body: AuthorizationCallback,
@@ -215,7 +205,6 @@ export const oidc = {
     summary: 'Verifies the response of the provider, and connects the account or confirms who uses the session.',
   }),
   disconnect: route('DELETE', '/users/me/oidc', {
-    access: 'required',
     policy: 'self',
     errors: ['oidc_off', 'oidc_last_sign_in_method'],
     summary: 'Disconnects the account, unless the member could then no longer sign in.',

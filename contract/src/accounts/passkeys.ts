@@ -21,14 +21,12 @@ const PasskeyName = NonBlankText(limits.passkeyNameMax)
 /** Passkeys (Web Authentication), which sign in with neither a password nor a second factor. */
 export const passkeys = {
   signInOptions: route('POST', '/auth/passkey/options', {
-    access: 'open',
     policy: 'public',
     reply: Options,
     rateLimit: startedSignIns,
     summary: 'Creates a challenge for signing in with a passkey.',
   }),
   signIn: route('POST', '/auth/passkey', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     body: Type.Object({ credential: PasskeyAssertion, device_token: Type.Optional(Type.String({ maxLength: 100 })) }),
@@ -38,14 +36,12 @@ export const passkeys = {
     summary: 'Signs in with a passkey, which replaces the password and the second factor.',
   }),
   list: route('GET', '/users/me/passkeys', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: Type.Array(Passkey),
     summary: "The signed-in member's passkeys, oldest first.",
   }),
   registrationOptions: route('POST', '/users/me/passkeys/options', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({ password: Type.String({ maxLength: 1000 }) }),
     reply: Options,
@@ -54,7 +50,6 @@ export const passkeys = {
     summary: 'Creates a challenge for adding a passkey.',
   }),
   register: route('POST', '/users/me/passkeys', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({ name: PasskeyName, credential: PasskeyAttestation }),
     reply: Passkey,
@@ -64,7 +59,6 @@ export const passkeys = {
     summary: 'Adds a passkey.',
   }),
   rename: route('PATCH', '/users/me/passkeys/:passkeyId', {
-    access: 'required',
     policy: 'passkey:rename',
     params: Type.Object({ passkeyId: Id }),
     body: Type.Object({ name: PasskeyName }),
@@ -73,14 +67,12 @@ export const passkeys = {
     summary: 'Renames a passkey.',
   }),
   remove: route('DELETE', '/users/me/passkeys/:passkeyId', {
-    access: 'required',
     policy: 'passkey:remove',
     params: Type.Object({ passkeyId: Id }),
     errors: ['passkey_not_found', 'passkey_last_sign_in_method'],
     summary: 'Removes a passkey, which can then no longer sign in.',
   }),
   confirmationOptions: route('POST', '/users/me/passkeys/confirmation', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: Options,

@@ -20,7 +20,6 @@ const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
 /** An authenticator app (TOTP) that is required in addition to the password. */
 export const secondFactor = {
   signIn: route('POST', '/auth/login/second-factor', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     body: Type.Object({ ...LoginBody.properties, code: Code }),
@@ -30,13 +29,11 @@ export const secondFactor = {
     summary: 'Signs in with password and code, after `/auth/login` returned `second_factor_required`.',
   }),
   read: route('GET', '/users/me/second-factor', {
-    access: 'required',
     policy: 'self',
     reply: SecondFactor,
     summary: 'Whether the signed-in member has a second factor.',
   }),
   begin: route('POST', '/users/me/second-factor', {
-    access: 'required',
     policy: 'self',
     body: CurrentPassword,
     reply: Type.Object({
@@ -50,7 +47,6 @@ export const secondFactor = {
     summary: 'Creates the secret of a second factor, which is returned only here. It is off until it is confirmed.',
   }),
   confirm: route('POST', '/users/me/second-factor/confirmation', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({ code: Code }),
     reply: RecoveryCodes,
@@ -59,7 +55,6 @@ export const secondFactor = {
     summary: 'Turns the second factor on with the first code of the app. Returns the recovery codes, only here.',
   }),
   renewRecoveryCodes: route('POST', '/users/me/second-factor/recovery-codes', {
-    access: 'required',
     policy: 'self',
     body: CurrentPassword,
     reply: RecoveryCodes,
@@ -68,7 +63,6 @@ export const secondFactor = {
     summary: 'Replaces the recovery codes.',
   }),
   turnOff: route('DELETE', '/users/me/second-factor', {
-    access: 'required',
     policy: 'self',
     body: CurrentPassword,
     errors: ['incorrect_login'],

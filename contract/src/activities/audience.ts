@@ -39,7 +39,6 @@ export const ViewAsReader = Type.String({
 
 export const audience = {
   preview: route('GET', '/users/me/audience', {
-    access: 'required',
     policy: 'activity:readAudience',
     members: 'list',
     query: Type.Object({
@@ -61,7 +60,6 @@ export const audience = {
     summary: 'Who will see an activity with this audience and these circles, before it is posted or changed.',
   }),
   viewAs: route('GET', '/users/me/view-as/:reader', {
-    access: 'required',
     policy: 'activity:viewAs',
     members: 'list',
     params: Type.Object({ reader: ViewAsReader }),
@@ -73,7 +71,6 @@ export const audience = {
       "The signed-in member's own activities as a visitor, a follower without circles, or the given member sees them, newest first.",
   }),
   changeAll: route('POST', '/users/me/activities/audience', {
-    access: 'required',
     policy: 'activity:edit',
     body: Type.Object({
       audience: Audience,

@@ -27,7 +27,6 @@ export type SharedActivity = Static<typeof SharedActivity>
 
 export const activityLinks = {
   create: route('POST', '/activities/:activityId/links', {
-    access: 'required',
     policy: 'activity:link',
     params: Type.Object({ activityId: Id }),
     body: Type.Object({ days: Type.Enum([...linkDays]) }),
@@ -38,7 +37,6 @@ export const activityLinks = {
     summary: 'Creates a link that shows an activity to people without an account.',
   }),
   own: route('GET', '/users/me/links', {
-    access: 'required',
     policy: 'self',
     query: Page,
     paged: true,
@@ -46,14 +44,12 @@ export const activityLinks = {
     summary: 'Links of the signed-in member, newest first.',
   }),
   revoke: route('DELETE', '/users/me/links/:linkId', {
-    access: 'required',
     policy: 'activity:revokeLink',
     params: Type.Object({ linkId: Id }),
     errors: ['link_not_found'],
     summary: 'Revokes a link.',
   }),
   read: route('POST', '/links/read', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: SharedActivity,

@@ -4,7 +4,6 @@ import { route } from '../route.ts'
 /** The endpoint for the places that a form suggests. */
 export const suggestedPlaces = {
   places: route('GET', '/places', {
-    access: 'required',
     policy: 'self',
     query: Type.Object({ q: Type.String({ maxLength: 100 }) }),
     reply: Type.Array(

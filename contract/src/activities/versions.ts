@@ -26,7 +26,6 @@ export const activityVersions = {
       'The earlier versions of an edited activity, newest first, at most 50: those that the viewer could see with the audience of their time.',
   }),
   remove: route('DELETE', '/activities/:activityId/versions/:versionId', {
-    access: 'required',
     policy: 'activity:edit',
     params: Type.Object({ activityId: Id, versionId: Id }),
     errors: ['activity_not_found', 'author_only', 'version_not_found'],

@@ -8,7 +8,6 @@ const params = Type.Object({ userId: Id })
 /** The actions of operators for the account of another member. */
 export const memberAdministration = {
   sendPasswordLink: route('POST', '/admin/members/:userId/password-link', {
-    access: 'required',
     policy: 'account:sendPasswordLink',
     params,
     errors: ['member_not_found', 'operators_only'],
@@ -16,14 +15,12 @@ export const memberAdministration = {
     summary: 'Sends a member the email with which they set a new password.',
   }),
   endSessions: route('DELETE', '/admin/members/:userId/sessions', {
-    access: 'required',
     policy: 'account:endSessions',
     params,
     errors: ['member_not_found', 'operators_only'],
     summary: 'Signs a member out on all devices.',
   }),
   deleteMany: route('POST', '/admin/members/deletions', {
-    access: 'required',
     policy: 'account:deleteMany',
     body: Type.Object({ member_ids: MemberIds }),
     reply: MemberResults,

@@ -35,7 +35,6 @@ export const circleContent = {
     summary: 'What is pinned to the page of a circle; null if nothing is, or an activity that the viewer cannot see.',
   }),
   pin: route('PUT', '/groups/:circleId/pin', {
-    access: 'required',
     policy: 'circle:pin',
     params: circleParams,
     body: Type.Object({
@@ -47,7 +46,6 @@ export const circleContent = {
     summary: 'Pins an activity in the circle or a text, in place of what was pinned. An empty text pins nothing.',
   }),
   unpin: route('DELETE', '/groups/:circleId/pin', {
-    access: 'required',
     policy: 'circle:pin',
     params: circleParams,
     errors: ['circle_not_found', 'circle_moderators_only'],

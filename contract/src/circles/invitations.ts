@@ -5,7 +5,6 @@ import { route } from '../route.ts'
 
 export const circleInvitations = {
   create: route('POST', '/groups/:circleId/invitations', {
-    access: 'required',
     policy: 'circle:inviteConnections',
     params: Type.Object({ circleId: Id }),
     body: Type.Object({

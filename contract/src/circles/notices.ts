@@ -18,7 +18,6 @@ const circleParams = Type.Object({ circleId: Id })
 
 export const circleNotices = {
   list: route('GET', '/groups/:circleId/notices', {
-    access: 'required',
     policy: 'circleNotice:read',
     members: 'list',
     params: circleParams,
@@ -29,7 +28,6 @@ export const circleNotices = {
     summary: 'The notices to the members of a circle, newest first, of authors whom the viewer can see.',
   }),
   send: route('POST', '/groups/:circleId/notices', {
-    access: 'required',
     policy: 'circleNotice:send',
     params: circleParams,
     body: Type.Object({ text: NonBlankText(limits.circleNoticeMax) }),
@@ -43,7 +41,6 @@ export const circleNotices = {
       'Sends a notice to all members of a circle, who are notified. Three in 24 hours, also if some were removed.',
   }),
   remove: route('DELETE', '/groups/:circleId/notices/:noticeId', {
-    access: 'required',
     policy: 'circleNotice:remove',
     params: Type.Object({ circleId: Id, noticeId: Id }),
     errors: ['circle_not_found', 'admins_only', 'notice_not_found'],

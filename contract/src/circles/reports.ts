@@ -26,7 +26,6 @@ export type CircleReport = Static<typeof CircleReport>
 
 export const circleReports = {
   count: route('GET', '/groups/:circleId/reports/count', {
-    access: 'required',
     policy: 'circle:readReports',
     params: Type.Object({ circleId: Id }),
     reply: Type.Object({ count: Type.Integer() }),
@@ -34,7 +33,6 @@ export const circleReports = {
     summary: 'How many of these reports there are, a hundred at most. Not recorded.',
   }),
   list: route('GET', '/groups/:circleId/reports', {
-    access: 'required',
     policy: 'circle:readReports',
     members: 'list',
     params: Type.Object({ circleId: Id }),
@@ -46,7 +44,6 @@ export const circleReports = {
       'Undecided reports of activities and events in the circle, and of comments and notes on them, that the admin or moderator can see, oldest first. Recorded in the audit log.',
   }),
   removeActivity: route('DELETE', '/groups/:circleId/activities/:activityId', {
-    access: 'required',
     policy: 'circle:removeActivity',
     params: Type.Object({ circleId: Id, activityId: Id }),
     query: DecisionExplanation,

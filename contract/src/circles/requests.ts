@@ -12,7 +12,6 @@ const requestParams = Type.Object({ circleId: Id, userId: Id })
 
 export const circleRequests = {
   create: route('POST', '/groups/:circleId/request', {
-    access: 'required',
     policy: 'circle:request',
     params: circleParams,
     body: Type.Object({ text: Type.Optional(Type.String({ maxLength: limits.circleRequestMax })) }),
@@ -34,7 +33,6 @@ export const circleRequests = {
     summary: 'Asks to join a private circle. A repeated request replaces the text.',
   }),
   withdraw: route('DELETE', '/groups/:circleId/request', {
-    access: 'required',
     policy: 'circle:withdrawRequest',
     params: circleParams,
     errors: ['circle_not_found'],
@@ -42,7 +40,6 @@ export const circleRequests = {
     summary: "Withdraws the signed-in member's request to join.",
   }),
   count: route('GET', '/groups/:circleId/requests/count', {
-    access: 'required',
     policy: 'circle:readRequests',
     params: circleParams,
     reply: Type.Object({ count: Type.Integer() }),
@@ -50,7 +47,6 @@ export const circleRequests = {
     summary: 'How many requests wait for a decision, a hundred at most.',
   }),
   list: route('GET', '/groups/:circleId/requests', {
-    access: 'required',
     policy: 'circle:readRequests',
     members: 'list',
     params: circleParams,
@@ -61,7 +57,6 @@ export const circleRequests = {
     summary: 'Requests to join that wait for a decision, newest first.',
   }),
   accept: route('POST', '/groups/:circleId/requests/:userId/accept', {
-    access: 'required',
     policy: 'circle:decideRequest',
     params: requestParams,
     errors: ['circle_not_found', 'circle_moderators_only', 'request_not_found'],
@@ -69,7 +64,6 @@ export const circleRequests = {
     summary: 'Accepts a request: the member joins. Has no effect on a member who has joined already.',
   }),
   decline: route('DELETE', '/groups/:circleId/requests/:userId', {
-    access: 'required',
     policy: 'circle:decideRequest',
     params: requestParams,
     errors: ['circle_not_found', 'circle_moderators_only', 'request_not_found'],

@@ -40,7 +40,6 @@ export type SentAnnouncement = Static<typeof SentAnnouncement>
 
 export const announcements = {
   list: route('GET', '/admin/announcements', {
-    access: 'required',
     policy: 'community:announce',
     members: 'all',
     reply: Type.Object({
@@ -57,7 +56,6 @@ export const announcements = {
     summary: 'The newest emails to all members, with their progress, and how many members the next one would reach.',
   }),
   send: route('POST', '/admin/announcements', {
-    access: 'required',
     policy: 'community:announce',
     members: 'all',
     body: AnnouncementDraft,
@@ -70,7 +68,6 @@ export const announcements = {
     summary: 'Sends an email to all members, in the background.',
   }),
   test: route('POST', '/admin/announcements/test', {
-    access: 'required',
     policy: 'community:announce',
     body: AnnouncementDraft,
     errors: ['operators_only'],

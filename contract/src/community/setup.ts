@@ -11,7 +11,6 @@ const Token = Type.String({ minLength: 1, maxLength: 200 })
 /** Setting up a community that has no operator, with the link that the server prints. */
 export const setup = {
   check: route('POST', '/setup/check', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({ token: Token }),
     reply: Type.Object({ settings: CommunitySettings, has_members: Type.Boolean() }),
@@ -20,7 +19,6 @@ export const setup = {
     summary: 'Whether a setup link is valid, and the current settings.',
   }),
   finish: route('POST', '/setup', {
-    access: 'open',
     policy: 'public',
     members: 'own',
     body: Type.Object({

@@ -38,7 +38,6 @@ export type EventAnswer = Static<typeof EventAnswer>
 /** The endpoints for notes of answers. */
 export const eventNotes = {
   removeNote: route('DELETE', '/events/:eventId/answers/:userId/note', {
-    access: 'required',
     policy: 'event:removeNote',
     params: Type.Object({ eventId: Id, userId: Id }),
     /** Of a moderator of the circle or of the community, who has to give a reason. */

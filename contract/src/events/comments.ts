@@ -39,7 +39,6 @@ export const eventComments = {
     summary: 'Comments on one date, oldest first.',
   }),
   addComment: route('POST', '/events/:eventId/comments', {
-    access: 'required',
     policy: 'event:comment',
     members: 'list',
     params: eventParams,
@@ -52,7 +51,6 @@ export const eventComments = {
     summary: 'Adds a comment.',
   }),
   editComment: route('PATCH', '/events/comments/:eventCommentId', {
-    access: 'required',
     policy: 'event:editComment',
     members: 'list',
     params: commentParams,
@@ -71,7 +69,6 @@ export const eventComments = {
     summary: 'The earlier texts of an edited comment, newest first, at most 50.',
   }),
   removeComment: route('DELETE', '/events/comments/:eventCommentId', {
-    access: 'required',
     policy: 'event:deleteComment',
     params: commentParams,
     /** Of a moderator, who has to give a reason. */

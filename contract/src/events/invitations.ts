@@ -9,7 +9,6 @@ const memberParams = Type.Object({ eventId: Id, userId: Id })
 /** The endpoints for invitations to events and for organizers. */
 export const eventInvitations = {
   invitations: route('GET', '/events/:eventId/invitations', {
-    access: 'required',
     policy: 'event:edit',
     members: 'list',
     params: eventParams,
@@ -20,7 +19,6 @@ export const eventInvitations = {
     summary: 'The invited members, the latest first.',
   }),
   invite: route('POST', '/events/:eventId/invitations', {
-    access: 'required',
     policy: 'event:edit',
     params: eventParams,
     body: Type.Object({ member_ids: Type.Array(Id, { minItems: 1, maxItems: limits.eventInvitationsPerRequest }) }),
@@ -31,21 +29,18 @@ export const eventInvitations = {
       'Invites members who are connected with the signed-in member or belong to the circle; leaves out all others, and those who are invited already.',
   }),
   uninvite: route('DELETE', '/events/:eventId/invitations/:userId', {
-    access: 'required',
     policy: 'event:edit',
     params: memberParams,
     errors: ['event_not_found', 'organizers_only', 'members_only'],
     summary: 'Withdraws an invitation, and the answers of the member if they can no longer see the event.',
   }),
   appoint: route('PUT', '/events/:eventId/organizers/:userId', {
-    access: 'required',
     policy: 'event:appoint',
     params: memberParams,
     errors: ['event_not_found', 'author_only', 'members_only', 'member_not_found', 'organizers_full'],
     summary: 'Makes a member an organizer who can see the event, or who can be invited.',
   }),
   dismiss: route('DELETE', '/events/:eventId/organizers/:userId', {
-    access: 'required',
     policy: 'event:appoint',
     params: memberParams,
     errors: ['event_not_found', 'author_only', 'members_only'],

@@ -26,7 +26,6 @@ const applicationParams = Type.Object({ applicationId: Id })
 
 export const applications = {
   create: route('POST', '/applications', {
-    access: 'open',
     policy: 'public',
     body: Type.Object({
       name: NonBlankText(limits.nameMax),
@@ -53,7 +52,6 @@ export const applications = {
     summary: 'Asks to join a community that accepts members by application.',
   }),
   list: route('GET', '/admin/applications', {
-    access: 'required',
     policy: 'application:read',
     members: 'all',
     query: Type.Object({ ...page, status: Type.Optional(ApplicationStatus) }),
@@ -63,14 +61,12 @@ export const applications = {
     summary: 'Applications: open ones, oldest first, or those that were declined, newest first.',
   }),
   approve: route('POST', '/admin/applications/:applicationId/approve', {
-    access: 'required',
     policy: 'application:decide',
     params: applicationParams,
     errors: ['moderators_only', 'application_not_found', 'email_taken', 'oidc_identity_taken'],
     summary: 'Creates the account of the applicant and sends them an email.',
   }),
   decline: route('POST', '/admin/applications/:applicationId/decline', {
-    access: 'required',
     policy: 'application:decide',
     params: applicationParams,
     body: Type.Object({ reply: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),

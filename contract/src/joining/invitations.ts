@@ -45,7 +45,6 @@ export const InvitationToken = Type.String({ minLength: 1, maxLength: 100 })
 
 export const invitations = {
   check: route('POST', '/invitations/check', {
-    access: 'open',
     policy: 'public',
     members: 'agreed',
     body: Type.Object({ token: InvitationToken }),
@@ -56,7 +55,6 @@ export const invitations = {
       'Who invites with this link, to which circle, and with which welcome pack. Opening a link does not use it.',
   }),
   create: route('POST', '/invitations', {
-    access: 'required',
     policy: 'invitation:create',
     members: 'own',
     body: Type.Object({
@@ -84,7 +82,6 @@ export const invitations = {
     summary: 'Creates an invitation link, optionally into a circle of the caller and with a welcome pack.',
   }),
   email: route('POST', '/invitations/emails', {
-    access: 'required',
     policy: 'invitation:email',
     body: Type.Object({
       emails: Type.Array(Email, {
@@ -121,7 +118,6 @@ export const invitations = {
     summary: 'Sends each address an invitation link for one person, with a personal text.',
   }),
   own: route('GET', '/invitations', {
-    access: 'required',
     policy: 'self',
     members: 'own',
     query: Page,
@@ -130,7 +126,6 @@ export const invitations = {
     summary: "The caller's invitations, newest first.",
   }),
   packMembers: route('GET', '/invitations/pack-members', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Page,
@@ -139,13 +134,11 @@ export const invitations = {
     summary: 'The followers of the caller who agree to be in welcome packs, newest first.',
   }),
   limits: route('GET', '/invitations/limits', {
-    access: 'required',
     policy: 'self',
     reply: InvitationLimits,
     summary: 'How many people the caller can invite now, and why not more.',
   }),
   all: route('GET', '/admin/invitations', {
-    access: 'required',
     policy: 'invitation:readAll',
     members: 'all',
     query: Type.Object(page),
@@ -155,7 +148,6 @@ export const invitations = {
     summary: 'All invitations, newest first.',
   }),
   revoke: route('DELETE', '/invitations/:invitationId', {
-    access: 'required',
     policy: 'invitation:revoke',
     params: Type.Object({ invitationId: Id }),
     errors: ['invitation_not_found'],

@@ -10,7 +10,6 @@ const blockParams = Type.Object({ userId: Id })
 /** A block hides two members from each other everywhere, whichever of them blocked the other. */
 export const blocks = {
   list: route('GET', '/users/me/blocks', {
-    access: 'required',
     policy: 'self',
     members: 'all',
     query: Page,
@@ -19,7 +18,6 @@ export const blocks = {
     summary: 'Members whom the signed-in member blocked, newest first.',
   }),
   add: route('PUT', '/users/me/blocks/:userId', {
-    access: 'required',
     policy: 'block:add',
     params: blockParams,
     errors: ['member_not_found', 'own_block'],
@@ -27,7 +25,6 @@ export const blocks = {
     summary: 'Blocks a member: ends the connections in both directions, and hides each from the other.',
   }),
   remove: route('DELETE', '/users/me/blocks/:userId', {
-    access: 'required',
     policy: 'block:remove',
     params: blockParams,
     summary: 'Unblocks a member. Has no effect on a block of the other member.',

@@ -12,7 +12,6 @@ export type OpenDecisions = Static<typeof OpenDecisions>
 /** A resource of its own, because every page of a moderator requests it. */
 export const decisions = {
   open: route('GET', '/admin/decisions', {
-    access: 'required',
     policy: 'report:review',
     reply: OpenDecisions,
     errors: ['moderators_only'],

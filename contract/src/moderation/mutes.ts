@@ -27,14 +27,12 @@ const rateLimit = { max: 120, seconds: 300 }
  */
 export const mutes = {
   list: route('GET', '/users/me/mutes', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     reply: Type.Array(Mute),
     summary: 'What the signed-in member mutes, newest first.',
   }),
   muteMember: route('PUT', '/users/me/mutes/members/:userId', {
-    access: 'required',
     policy: 'mute:add',
     params: Type.Object({ userId: Id }),
     body: Type.Object(Duration),
@@ -43,7 +41,6 @@ export const mutes = {
     summary: 'Mutes a member.',
   }),
   muteCircle: route('PUT', '/users/me/mutes/circles/:circleId', {
-    access: 'required',
     policy: 'mute:add',
     params: Type.Object({ circleId: Id }),
     body: Type.Object(Duration),
@@ -52,7 +49,6 @@ export const mutes = {
     summary: 'Mutes a circle.',
   }),
   muteWord: route('POST', '/users/me/mutes/words', {
-    access: 'required',
     policy: 'mute:add',
     body: Type.Object({ word: NonBlankText(limits.mutedWordMax), ...Duration }),
     errors: ['word_empty', 'mutes_full'],
@@ -60,7 +56,6 @@ export const mutes = {
     summary: 'Mutes a word or phrase, whatever its letter case and accents.',
   }),
   remove: route('DELETE', '/users/me/mutes/:muteId', {
-    access: 'required',
     policy: 'mute:remove',
     params: Type.Object({ muteId: Id }),
     summary: 'Ends a mute of the signed-in member. Has no effect if there is none.',

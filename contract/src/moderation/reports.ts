@@ -73,7 +73,6 @@ const ReportText = Type.String({ maxLength: limits.reasonMax })
 
 export const reports = {
   create: route('POST', '/reports', {
-    access: 'required',
     policy: 'report:create',
     members: 'list',
     body: Type.Object({
@@ -99,7 +98,6 @@ export const reports = {
     summary: 'Reports something to the moderators, with a snapshot that survives edits and deletion.',
   }),
   own: route('GET', '/users/me/reports', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     query: Page,
@@ -108,7 +106,6 @@ export const reports = {
     summary: 'The reports of the signed-in member with the answers of the moderators, newest first.',
   }),
   list: route('GET', '/admin/reports', {
-    access: 'required',
     policy: 'report:review',
     members: 'all',
     query: Type.Object({
@@ -124,7 +121,6 @@ export const reports = {
     summary: 'Open cases, oldest first, or decided ones, newest first, of a kind, with a reason, or of a circle.',
   }),
   circles: route('GET', '/admin/report-circles', {
-    access: 'required',
     policy: 'report:review',
     query: Type.Object({ state: CaseState }),
     reply: Type.Array(CircleName),
@@ -132,7 +128,6 @@ export const reports = {
     summary: 'The circles of open or decided cases, by name.',
   }),
   read: route('GET', '/admin/reports/:caseId', {
-    access: 'required',
     policy: 'report:review',
     members: 'all',
     params: caseParams,
@@ -141,7 +136,6 @@ export const reports = {
     summary: 'A case with its reports, snapshots and notes, and the history of the member. Recorded in the audit log.',
   }),
   addNote: route('POST', '/admin/reports/:caseId/notes', {
-    access: 'required',
     policy: 'report:review',
     members: 'all',
     params: caseParams,
@@ -154,7 +148,6 @@ export const reports = {
     summary: 'Adds a note for other moderators.',
   }),
   decide: route('POST', '/admin/reports/:caseId/decision', {
-    access: 'required',
     policy: 'report:decide',
     params: caseParams,
     body: Type.Object({

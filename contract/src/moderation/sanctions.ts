@@ -79,20 +79,17 @@ const sanctionParams = Type.Object({ sanctionId: Id })
 
 export const sanctions = {
   own: route('GET', '/users/me/sanctions', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     reply: Type.Array(OwnSanction),
     summary: 'What moderators did about the signed-in member, with the reasons, newest first.',
   }),
   markSeen: route('POST', '/users/me/sanctions/seen', {
-    access: 'required',
     policy: 'self',
     allowsSuspended: true,
     summary: 'Confirms that the signed-in member has read all of them.',
   }),
   appeal: route('POST', '/users/me/sanctions/:sanctionId/appeal', {
-    access: 'required',
     policy: 'sanction:appeal',
     allowsSuspended: true,
     params: sanctionParams,
@@ -101,7 +98,6 @@ export const sanctions = {
     summary: 'Asks the moderators to lift a sanction. Possible once for each.',
   }),
   ofMember: route('GET', '/admin/members/:userId/sanctions', {
-    access: 'required',
     policy: 'sanction:readAll',
     members: 'all',
     params: memberParams,
@@ -110,7 +106,6 @@ export const sanctions = {
     summary: 'The sanctions against a member, and the cases about them.',
   }),
   impose: route('POST', '/admin/members/:userId/sanctions', {
-    access: 'required',
     policy: 'sanction:impose',
     params: memberParams,
     body: Type.Object({
@@ -124,7 +119,6 @@ export const sanctions = {
     summary: 'Imposes a sanction on a member, also without a report. The reason is sent to them.',
   }),
   lift: route('POST', '/admin/sanctions/:sanctionId/lift', {
-    access: 'required',
     policy: 'sanction:lift',
     params: sanctionParams,
     body: Type.Object({ reason: Text }),
@@ -132,7 +126,6 @@ export const sanctions = {
     summary: 'Lifts a sanction, which restores the member. Has no effect on one that is lifted already.',
   }),
   appeals: route('GET', '/admin/appeals', {
-    access: 'required',
     policy: 'sanction:readAll',
     members: 'all',
     query: Page,
@@ -142,7 +135,6 @@ export const sanctions = {
     summary: 'Appeals that are not decided, oldest first.',
   }),
   decideAppeal: route('POST', '/admin/sanctions/:sanctionId/appeal', {
-    access: 'required',
     policy: 'sanction:lift',
     params: sanctionParams,
     body: Type.Object({ lifts: Type.Boolean(), answer: NonBlankText(limits.reasonMax) }),

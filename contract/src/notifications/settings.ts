@@ -84,14 +84,12 @@ const rateLimit = { max: 120, seconds: 300 }
 
 export const notificationSettings = {
   read: route('GET', '/notifications/settings', {
-    access: 'required',
     policy: 'self',
     members: 'list',
     reply: NotificationSettings,
     summary: 'Where and when the signed-in member gets notifications.',
   }),
   edit: route('PATCH', '/notifications/settings', {
-    access: 'required',
     policy: 'self',
     body: Type.Object({
       kinds: Type.Optional(KindChanges),
@@ -105,7 +103,6 @@ export const notificationSettings = {
     summary: 'Changes where and when the signed-in member gets notifications.',
   }),
   chooseCircle: route('PUT', '/notifications/circles/:circleId', {
-    access: 'required',
     policy: 'notificationChoice:set',
     params: Type.Object({ circleId: Id }),
     body: choiceBody,
@@ -114,7 +111,6 @@ export const notificationSettings = {
     summary: 'Chooses what the member is notified about from a circle.',
   }),
   chooseMember: route('PUT', '/notifications/members/:userId', {
-    access: 'required',
     policy: 'notificationChoice:set',
     params: Type.Object({ userId: Id }),
     body: choiceBody,
@@ -123,7 +119,6 @@ export const notificationSettings = {
     summary: 'Chooses what the member is notified about from another member.',
   }),
   readActivity: route('GET', '/notifications/activities/:activityId', {
-    access: 'required',
     policy: 'activity:read',
     params: Type.Object({ activityId: Id }),
     reply: Type.Object({
@@ -135,7 +130,6 @@ export const notificationSettings = {
     summary: 'Whether the member gets notifications about an activity.',
   }),
   muteActivity: route('PUT', '/notifications/activities/:activityId/mute', {
-    access: 'required',
     policy: 'notificationChoice:set',
     params: Type.Object({ activityId: Id }),
     errors: ['activity_not_found', 'choices_full'],
@@ -143,14 +137,12 @@ export const notificationSettings = {
     summary: 'Sends the member no notifications about an activity.',
   }),
   unmuteActivity: route('DELETE', '/notifications/activities/:activityId/mute', {
-    access: 'required',
     policy: 'self',
     params: Type.Object({ activityId: Id }),
     rateLimit,
     summary: 'Sends the member notifications about an activity again.',
   }),
   subscribe: route('PUT', '/notifications/device', {
-    access: 'required',
     policy: 'self',
     body: PushSubscription,
     errors: ['push_endpoint_invalid'],
@@ -158,12 +150,10 @@ export const notificationSettings = {
     summary: 'Sends notifications to the browser of the request until its session ends.',
   }),
   unsubscribeDevice: route('DELETE', '/notifications/device', {
-    access: 'required',
     policy: 'self',
     summary: 'Sends no more notifications to the browser of the request.',
   }),
   test: route('POST', '/notifications/device/test', {
-    access: 'required',
     policy: 'self',
     rateLimit: { max: 10, seconds: 300 },
     summary: 'Sends a notification to the browser of the request.',

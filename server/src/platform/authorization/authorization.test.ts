@@ -83,8 +83,8 @@ test('fails a request whose handler does not decide its policy', async () => {
   app.decorate('onUndecidedPolicy', (policy: string) => {
     throw new Error(`undecided: ${policy}`)
   })
-  serve(app, route('DELETE', '/session', { access: 'required', policy: 'session:end' }), async () => undefined)
-  serve(app, route('DELETE', '/own-session', { access: 'required', policy: 'self' }), async () => undefined)
+  serve(app, route('DELETE', '/session', { policy: 'session:end' }), async () => undefined)
+  serve(app, route('DELETE', '/own-session', { policy: 'self' }), async () => undefined)
 
   const response = await app.inject({ method: 'DELETE', url: '/api/session' })
   expect(response.statusCode).toBe(500)

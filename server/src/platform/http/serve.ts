@@ -1,4 +1,4 @@
-import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
 import { routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type Cursor, encodeCursor, type PageOf, type PageRequest, type RenderedPage, readPage } from '../api/paging.ts'
@@ -7,7 +7,6 @@ import type { SignedInViewer, Viewer } from '../authorization/viewer.ts'
 import type { SpooledFile } from './body/spool.ts'
 import { RenderedJson, sendRendered, sendRenderedJson } from './reply/rendered-body.ts'
 
-type AccessOf<R> = R extends Route<infer O> ? (O extends { access: infer A extends Access } ? A : 'open') : never
 type IsPaged<R> = R extends Route<infer O> ? (O extends { paged: true } ? true : false) : never
 /** A page of a list, or of an object with lists. */
 type PagedResult<T> = T extends (infer I)[]
@@ -16,7 +15,7 @@ type PagedResult<T> = T extends (infer I)[]
 
 /** The validated input of a handler. */
 export interface HandlerInput<R extends Route> {
-  readonly viewer: AccessOf<R> extends 'required' ? SignedInViewer : Viewer
+  readonly viewer: R['options']['access'] extends 'required' ? SignedInViewer : Viewer
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>

@@ -35,7 +35,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
 function rejectsSuspended(name: EndpointName): boolean {
   const [resource, endpoint] = name.split('.') as [keyof Api, string]
   const { options } = (api[resource] as Record<string, Route>)[endpoint] as Route
-  return (options.access ?? 'open') !== 'open' && !options.allowsSuspended
+  return options.access !== 'open' && !options.allowsSuspended
 }
 
 /** The cells of an endpoint: every kind of subject with every caller for whom it exists. */

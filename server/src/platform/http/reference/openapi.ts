@@ -121,7 +121,7 @@ function describeRoute(url: string, { config, method }: RouteOptions): { schema:
 }
 
 function operation(endpoint: Route, id: string, tag: string, hasBody: boolean, index: number): FastifySchema {
-  const { summary, access = 'open', policy, acceptsIdempotencyKey, params, query } = endpoint.options
+  const { summary, access, policy, acceptsIdempotencyKey, params, query } = endpoint.options
   return {
     operationId: `${id}${index > 0 ? `.${index + 1}` : ''}`,
     tags: [tag],
@@ -164,7 +164,7 @@ function successResponse({ options }: Route): Schema {
 
 /** Grouped by status, because OpenAPI has no error codes. Each description lists the codes of its status. */
 function errorResponses({ options }: Route): Schema {
-  const { access = 'open', params, query, body, file, rateLimit, failureLimit, paged, acceptsIdempotencyKey } = options
+  const { access, params, query, body, file, rateLimit, failureLimit, paged, acceptsIdempotencyKey } = options
   const codes = new Set<ErrorCode>(options.errors ?? [])
   if (access !== 'open') codes.add('not_authenticated')
   if (params || query || body) codes.add('validation')
