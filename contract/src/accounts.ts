@@ -216,7 +216,6 @@ export const users = {
   }),
   deleteMember: route('DELETE', '/users/:userId', {
     policy: 'account:delete',
-    params: Type.Object({ userId: Id }),
     errors: ['forbidden', 'member_not_found', 'not_yourself', 'last_operator'],
     summary: 'Deletes the account of another member at once.',
   }),
@@ -227,7 +226,6 @@ export const users = {
   }),
   endSession: route('DELETE', '/users/me/sessions/:sessionId', {
     policy: 'session:end',
-    params: Type.Object({ sessionId: Id }),
     errors: ['session_not_found'],
     summary: "Ends one of the signed-in member's sessions.",
   }),

@@ -173,7 +173,6 @@ const EditableFields = Type.Object(changeableFields)
 /** The fields that an update changes. */
 export type ActivityChanges = Static<typeof EditableFields>
 
-const activityParams = Type.Object({ activityId: Id })
 const ids = Type.Array(Id, { maxItems: limits.visibilityCheck })
 const subjectIds = { activity_ids: ids, member_ids: ids, circle_ids: ids }
 /** Earlier clients try several paths for an update. All of them are aliases of one endpoint. */
@@ -208,7 +207,6 @@ export const activities = {
     access: 'optional',
     policy: 'activity:read',
     members: 'list',
-    params: activityParams,
     reply: ActivityDetail,
     errors: ['activity_not_found'],
     aliases: ['/activity/:activityId'],
@@ -233,7 +231,6 @@ export const activities = {
   update: route('PATCH', '/activities/:activityId', {
     policy: 'activity:edit',
     members: 'list',
-    params: activityParams,
     accepts: ['json', 'multipart'],
     file: mediaFile,
     body: ActivityChanges,
@@ -253,7 +250,6 @@ export const activities = {
   }),
   remove: route('DELETE', '/activities/:activityId', {
     policy: 'activity:delete',
-    params: activityParams,
     /** Of a moderator, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['activity_not_found', 'author_only', 'reason_missing'],

@@ -79,7 +79,6 @@ export const administration = {
   }),
   retryJob: route('POST', '/admin/jobs/:jobId/retry', {
     policy: 'administration:retryJob',
-    params: Type.Object({ jobId: Id }),
     errors: ['operators_only', 'job_not_found'],
     summary: 'Runs a failed job again, now and with all its attempts.',
   }),

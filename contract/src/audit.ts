@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { auditActions } from './audit-actions.ts'
-import { Id, Instant, Nullable, Page, Person, page } from './fields.ts'
+import { Id, Instant, Nullable, Person, page } from './fields.ts'
 import { route } from './route.ts'
 
 export const AuditEvent = Type.Object({
@@ -55,7 +55,6 @@ export const audit = {
   }),
   own: route('GET', '/users/me/security-log', {
     policy: 'self',
-    query: Page,
     paged: true,
     reply: Type.Array(SecurityEvent),
     summary: "Sign-ins, failed sign-ins and changes of the signed-in member's account, newest first.",

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MemberIds, MemberResults } from './administration/bulk-members.ts'
-import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
+import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { imageRoute } from './picture-route.ts'
@@ -61,9 +61,6 @@ const circleFields = {
   tags: Type.Optional(Type.Array(Type.String({ maxLength: limits.tagMax }), { maxItems: limits.tagsMax })),
 }
 
-const circleParams = Type.Object({ circleId: Id })
-const membershipParams = Type.Object({ circleId: Id, userId: Id })
-
 export const circles = {
   list: route('GET', '/groups', {
     access: 'optional',
@@ -89,7 +86,6 @@ export const circles = {
     access: 'optional',
     policy: 'circle:read',
     members: 'list',
-    params: circleParams,
     reply: CircleDetail,
     errors: ['circle_not_found'],
     summary: 'A circle.',
@@ -97,7 +93,6 @@ export const circles = {
   edit: route('PATCH', '/groups/:circleId', {
     policy: 'circle:edit',
     members: 'list',
-    params: circleParams,
     body: Type.Object({ ...circleFields, ...fixedFields(CircleDetail, circleFields) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'admins_only', 'new_account_limit'],
@@ -105,7 +100,6 @@ export const circles = {
   }),
   remove: route('DELETE', '/groups/:circleId', {
     policy: 'circle:delete',
-    params: circleParams,
     query: Type.Object({
       activities: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('remove')], { default: 'keep' })),
     }),
@@ -117,8 +111,6 @@ export const circles = {
     access: 'optional',
     policy: 'circle:readContent',
     members: 'list',
-    params: circleParams,
-    query: Page,
     paged: true,
     reply: Type.Array(
       Type.Object({
@@ -135,7 +127,6 @@ export const circles = {
     access: 'optional',
     policy: 'circle:readContent',
     members: 'list',
-    params: circleParams,
     reply: Type.Array(ListedMember),
     errors: ['circle_not_found', 'members_only'],
     summary: 'Admins.',
@@ -143,7 +134,6 @@ export const circles = {
   join: route('POST', '/groups/:circleId/join/:userId', {
     policy: 'circle:join',
     members: 'list',
-    params: membershipParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member', 'not_yourself'],
@@ -154,7 +144,6 @@ export const circles = {
   joinSelf: route('POST', '/groups/:circleId/join', {
     policy: 'circle:join',
     members: 'list',
-    params: circleParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member'],
@@ -164,7 +153,6 @@ export const circles = {
   }),
   leave: route('DELETE', '/groups/:circleId/members/:userId', {
     policy: 'circle:removeMember',
-    params: membershipParams,
     query: DecisionExplanation,
     errors: ['circle_not_found', 'circle_moderators_only', 'admins_only'],
     aliases: ['POST /groups/:circleId/leave/:userId'],
@@ -175,8 +163,6 @@ export const circles = {
   removed: route('GET', '/groups/:circleId/removed', {
     policy: 'circle:readRemoved',
     members: 'list',
-    params: circleParams,
-    query: Page,
     paged: true,
     reply: Type.Array(Type.Object({ ...Person.properties, removed_at: Instant })),
     errors: ['circle_not_found', 'admins_only'],
@@ -184,44 +170,37 @@ export const circles = {
   }),
   allowRejoining: route('DELETE', '/groups/:circleId/removed/:userId', {
     policy: 'circle:allowRejoining',
-    params: membershipParams,
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Lets a removed member join again.',
   }),
   promote: route('PUT', '/groups/:circleId/admins/:userId', {
     policy: 'circle:promote',
-    params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Makes a member an admin.',
   }),
   demote: route('DELETE', '/groups/:circleId/admins/:userId', {
     policy: 'circle:demote',
-    params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found', 'forbidden'],
     summary: 'Removes the admin role of a member; the last admin cannot be demoted.',
   }),
   appointModerator: route('PUT', '/groups/:circleId/moderators/:userId', {
     policy: 'circle:appointModerator',
-    params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Makes a member a moderator. Has no effect on an admin.',
   }),
   dismissModerator: route('DELETE', '/groups/:circleId/moderators/:userId', {
     policy: 'circle:dismissModerator',
-    params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Removes the moderator role of a member. Has no effect on an admin.',
   }),
   banner: imageRoute('/groups/:circleId/banner', {
     policy: 'circle:setPicture',
-    params: circleParams,
     reply: Type.Object({ banner_url: Type.String(), url: Type.String() }),
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Sets the banner.',
   }),
   image: imageRoute('/groups/:circleId/image', {
     policy: 'circle:setPicture',
-    params: circleParams,
     reply: Type.Object({ image_url: Type.String(), url: Type.String() }),
     errors: ['circle_not_found', 'admins_only'],
     aliases: ['/groups/:circleId/picture'],
@@ -229,14 +208,12 @@ export const circles = {
   }),
   invite: route('POST', '/groups/:circleId/invite', {
     policy: 'circle:invite',
-    params: circleParams,
     reply: Type.Object({ token: Type.String(), url: Type.String() }),
     errors: ['circle_not_found', 'members_only'],
     summary: 'The invite link of a circle; created on the first request.',
   }),
   inviteMembers: route('POST', '/groups/:circleId/invite/members', {
     policy: 'circle:inviteMembers',
-    params: circleParams,
     body: Type.Object({ member_ids: MemberIds }),
     reply: MemberResults,
     errors: ['circle_not_found', 'members_only', 'operators_only'],
@@ -245,7 +222,6 @@ export const circles = {
   }),
   revokeInvite: route('DELETE', '/groups/:circleId/invite', {
     policy: 'circle:revokeInvite',
-    params: circleParams,
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Revokes the current invite link, and the invitations of members.',
   }),

@@ -1,16 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  abilitiesOn,
-  Id,
-  Instant,
-  LastEdit,
-  Media,
-  MentionedMember,
-  NonBlankText,
-  Nullable,
-  Page,
-  Person,
-} from './fields.ts'
+import { abilitiesOn, Id, Instant, LastEdit, Media, MentionedMember, NonBlankText, Nullable, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
@@ -78,8 +67,6 @@ export type CommentVersion = Static<typeof CommentVersion>
 export const Commenting = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('nobody')])
 export type Commenting = Static<typeof Commenting>
 
-const activityParams = Type.Object({ activityId: Id })
-const commentParams = Type.Object({ commentId: Id })
 /** The errors of a photo that is sent with a comment. */
 const photoErrors = [
   'file_too_large',
@@ -102,8 +89,6 @@ export const comments = {
     access: 'optional',
     policy: 'activity:read',
     members: 'list',
-    params: activityParams,
-    query: Page,
     paged: true,
     reply: Type.Array(Comment),
     errors: ['activity_not_found'],
@@ -113,8 +98,6 @@ export const comments = {
     access: 'optional',
     policy: 'activity:read',
     members: 'list',
-    params: commentParams,
-    query: Page,
     paged: true,
     reply: Type.Array(Reply),
     errors: ['comment_not_found'],
@@ -123,7 +106,6 @@ export const comments = {
   add: route('POST', '/comments/:activityId', {
     policy: 'comment:add',
     members: 'list',
-    params: activityParams,
     accepts: ['json', 'multipart'],
     /** A photo. */
     file: photoFile,
@@ -153,7 +135,6 @@ export const comments = {
     access: 'optional',
     policy: 'comment:read',
     members: 'list',
-    params: commentParams,
     reply: Comment,
     errors: ['comment_not_found'],
     summary: 'One comment, with the id of its activity.',
@@ -169,7 +150,6 @@ export const comments = {
   edit: route('PATCH', '/comments/:commentId', {
     policy: 'comment:edit',
     members: 'list',
-    params: commentParams,
     accepts: ['json', 'multipart'],
     /** A photo in place of the one that the comment has. */
     file: photoFile,
@@ -190,26 +170,22 @@ export const comments = {
     access: 'optional',
     policy: 'comment:read',
     members: 'list',
-    params: commentParams,
     reply: Type.Array(CommentVersion),
     errors: ['comment_not_found'],
     summary: 'The earlier texts of an edited comment, newest first, at most 50.',
   }),
   pin: route('POST', '/comments/:commentId/pin', {
     policy: 'comment:pin',
-    params: commentParams,
     errors: ['comment_not_found', 'author_only', 'reply_not_pinned'],
     summary: 'Pins a comment on an own activity in place of the one that is pinned.',
   }),
   unpin: route('DELETE', '/comments/:commentId/pin', {
     policy: 'comment:pin',
-    params: commentParams,
     errors: ['comment_not_found', 'author_only', 'reply_not_pinned'],
     summary: 'Ends the pinning of a comment on an own activity.',
   }),
   remove: route('DELETE', '/comments/:commentId', {
     policy: 'comment:delete',
-    params: commentParams,
     /** Of a moderator, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['comment_not_found', 'author_only', 'reason_missing'],
@@ -218,7 +194,6 @@ export const comments = {
   }),
   star: route('POST', '/comments/:commentId/star', {
     policy: 'comment:star',
-    params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
     acceptsIdempotencyKey: true,
@@ -226,7 +201,6 @@ export const comments = {
   }),
   unstar: route('DELETE', '/comments/:commentId/star', {
     policy: 'comment:unstar',
-    params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
     acceptsIdempotencyKey: true,
@@ -236,8 +210,6 @@ export const comments = {
     access: 'optional',
     policy: 'activity:read',
     members: 'list',
-    params: commentParams,
-    query: Page,
     paged: true,
     reply: Type.Array(Person),
     errors: ['comment_not_found'],

@@ -30,8 +30,6 @@ export const ActivityCompanions = Type.Object({
 })
 export type ActivityCompanions = Static<typeof ActivityCompanions>
 
-const activityParams = Type.Object({ activityId: Id })
-
 export const companions = {
   list: route('POST', '/activities/companions', {
     access: 'optional',
@@ -49,7 +47,6 @@ export const companions = {
   }),
   confirm: route('POST', '/activities/:activityId/companions/confirm', {
     policy: 'companion:confirm',
-    params: activityParams,
     body: Type.Object({
       /** An activity of the member that is linked; without it, one is created with title, time, duration and place. */
       own_activity_id: Type.Optional(Id),
@@ -65,14 +62,12 @@ export const companions = {
   }),
   decline: route('POST', '/activities/:activityId/companions/decline', {
     policy: 'companion:decline',
-    params: activityParams,
     acceptsIdempotencyKey: true,
     summary:
       'Declines to be named, or ends a link that was confirmed. The author is not notified. Has no effect on members who are not named.',
   }),
   remove: route('DELETE', '/activities/:activityId/companions/:userId', {
     policy: 'companion:remove',
-    params: Type.Object({ activityId: Id, userId: Id }),
     errors: ['activity_not_found', 'author_only'],
     summary: 'Removes a member from an own activity; both activities remain. The other member is not notified.',
   }),

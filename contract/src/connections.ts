@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, MemberRef, Nullable, Page, Person } from './fields.ts'
+import { Id, Instant, MemberRef, Nullable, Person } from './fields.ts'
 import { route } from './route.ts'
 
 export const ConnectionState = Type.Union([
@@ -31,14 +31,10 @@ export const ConnectionRequest = Type.Object({
 })
 export type ConnectionRequest = Static<typeof ConnectionRequest>
 
-const userParams = Type.Object({ userId: Id })
-const connectionParams = Type.Object({ connectionId: Id })
-
 /** A list of members about the member in the path. */
 const memberList = {
   policy: 'member:list',
   params: Type.Object({ userId: MemberRef }),
-  query: Page,
   paged: true,
   reply: Type.Array(Person),
   errors: ['member_not_found'],
@@ -61,7 +57,6 @@ export const connections = {
   }),
   status: route('GET', '/connections/status/:userId', {
     policy: 'member:read',
-    params: userParams,
     reply: ConnectionStatus,
     errors: ['member_not_found'],
     summary: 'The connection between the signed-in member and another member.',
@@ -84,7 +79,6 @@ export const connections = {
   received: route('GET', '/connections/requests', {
     policy: 'self',
     members: 'list',
-    query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
     summary: 'Pending received requests, newest first.',
@@ -92,7 +86,6 @@ export const connections = {
   sent: route('GET', '/connections/requests/sent', {
     policy: 'self',
     members: 'list',
-    query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
     aliases: ['/connections/sent'],
@@ -101,7 +94,6 @@ export const connections = {
   accept: route('POST', '/connections/requests/:connectionId/accept', {
     policy: 'connection:accept',
     members: 'read',
-    params: connectionParams,
     reply: ConnectionRequest,
     errors: ['request_not_found'],
     aliases: ['PUT /connections/accept/:connectionId'],
@@ -110,14 +102,12 @@ export const connections = {
   }),
   decline: route('DELETE', '/connections/requests/:connectionId', {
     policy: 'connection:remove',
-    params: connectionParams,
     errors: ['request_not_found'],
     acceptsIdempotencyKey: true,
     summary: 'Declines a received request, or cancels a sent one.',
   }),
   unfollow: route('DELETE', '/connections/following/:userId', {
     policy: 'connection:end',
-    params: userParams,
     errors: ['member_not_found'],
     aliases: ['/connections/:userId'],
     acceptsIdempotencyKey: true,
@@ -131,7 +121,6 @@ export const connections = {
   }),
   removeFollower: route('DELETE', '/connections/followers/:userId', {
     policy: 'connection:end',
-    params: userParams,
     errors: ['member_not_found'],
     acceptsIdempotencyKey: true,
     summary: 'Removes a follower of the signed-in member.',

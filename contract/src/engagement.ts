@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Page, Person } from './fields.ts'
+import { Id, Person } from './fields.ts'
 import { route } from './route.ts'
 
 export const Engagement = Type.Object({
@@ -21,8 +21,6 @@ export const engagement = {
     access: 'optional',
     policy: 'activity:read',
     members: 'list',
-    params: Type.Object({ activityId: Id }),
-    query: Page,
     paged: true,
     reply: Engagement,
     errors: ['activity_not_found'],

@@ -57,7 +57,6 @@ export const EventChanges = Type.Object({
 })
 export type EventChanges = Static<typeof EventChanges>
 
-const eventParams = Type.Object({ eventId: Id })
 const ids = Type.Array(Id, { maxItems: limits.visibilityCheck })
 /** Only those that the viewer organizes, or to which they answered *going* or *maybe*. */
 const mine = Type.Optional(Type.Boolean())
@@ -117,7 +116,6 @@ export const events = {
     access: 'optional',
     policy: 'event:read',
     members: 'list',
-    params: eventParams,
     reply: Event,
     errors: ['event_not_found'],
     summary: 'One date of an event.',
@@ -125,7 +123,6 @@ export const events = {
   dates: route('GET', '/events/:eventId/dates', {
     access: 'optional',
     policy: 'event:read',
-    params: eventParams,
     reply: Type.Array(
       Type.Object({ id: Id, starts_at: Instant, is_moved: Type.Boolean(), cancelled_at: Nullable(Instant) }),
     ),
@@ -135,7 +132,6 @@ export const events = {
   edit: route('PATCH', '/events/:eventId', {
     policy: 'event:edit',
     members: 'list',
-    params: eventParams,
     body: EventChanges,
     reply: Event,
     errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
@@ -145,7 +141,6 @@ export const events = {
   move: route('POST', '/events/:eventId/move', {
     policy: 'event:edit',
     members: 'list',
-    params: eventParams,
     body: Type.Object(times),
     reply: Event,
     errors: ['event_not_found', 'organizers_only', 'members_only'],
@@ -154,7 +149,6 @@ export const events = {
   cancel: route('POST', '/events/:eventId/cancel', {
     policy: 'event:edit',
     members: 'list',
-    params: eventParams,
     body: Type.Object({
       scope: Type.Enum(['this', 'all']),
       reason: Type.Optional(text(limits.eventReasonMax)),
@@ -165,7 +159,6 @@ export const events = {
   }),
   remove: route('DELETE', '/events/:eventId', {
     policy: 'event:delete',
-    params: eventParams,
     /** Of a moderator, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['event_not_found', 'author_only', 'reason_missing'],
@@ -173,21 +166,18 @@ export const events = {
   }),
   photo: imageRoute('/events/:eventId/photo', {
     policy: 'event:edit',
-    params: eventParams,
     reply: Type.Object({ photo: Media }),
     errors: ['event_not_found', 'organizers_only', 'members_only'],
     summary: 'Sets the photo.',
   }),
   removePhoto: route('DELETE', '/events/:eventId/photo', {
     policy: 'event:edit',
-    params: eventParams,
     errors: ['event_not_found', 'organizers_only', 'members_only'],
     summary: 'Removes the photo.',
   }),
   answer: route('PUT', '/events/:eventId/answer', {
     policy: 'event:answer',
     members: 'list',
-    params: eventParams,
     body: Type.Object({
       answer: EventAnswerKind,
       guests: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax })),
@@ -204,7 +194,6 @@ export const events = {
   withdrawAnswer: route('DELETE', '/events/:eventId/answer', {
     policy: 'event:answer',
     members: 'list',
-    params: eventParams,
     reply: Event,
     errors: ['event_not_found', 'members_only', 'event_over'],
     acceptsIdempotencyKey: true,
@@ -214,7 +203,6 @@ export const events = {
     access: 'optional',
     policy: 'event:readAttendance',
     members: 'list',
-    params: eventParams,
     query: Type.Object({ ...page, answer: Type.Optional(Type.Enum(['going', 'waiting', 'maybe', 'declined'])) }),
     paged: true,
     reply: Type.Array(EventAnswer),
@@ -227,7 +215,6 @@ export const events = {
   calendar: route('GET', '/events/:eventId/calendar.ics', {
     access: 'optional',
     policy: 'event:read',
-    params: eventParams,
     reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),
     replyType: 'text/calendar',
     errors: ['event_not_found'],

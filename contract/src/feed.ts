@@ -33,7 +33,6 @@ export const feed = {
     access: 'optional',
     policy: 'circle:readContent',
     members: 'list',
-    params: Type.Object({ circleId: Id }),
     query: Type.Object({ ...page, tag }),
     paged: true,
     reply: Type.Array(Activity),

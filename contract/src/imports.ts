@@ -45,7 +45,6 @@ export const imports = {
   }),
   undo: route('POST', '/users/me/imports/:importId/undo', {
     policy: 'import:undo',
-    params: Type.Object({ importId: Id }),
     reply: MemberImport,
     status: 202,
     errors: ['import_not_found', 'import_unfinished'],

@@ -70,14 +70,12 @@ export const lookingBack = {
   }),
   pin: route('PUT', '/activities/:activityId/pin', {
     policy: 'activity:edit',
-    params: Type.Object({ activityId: Id }),
     errors: ['activity_not_found', 'author_only'],
     rateLimit,
     summary: 'Shows an own activity first on the profile, in place of an earlier one.',
   }),
   unpin: route('DELETE', '/activities/:activityId/pin', {
     policy: 'self',
-    params: Type.Object({ activityId: Id }),
     rateLimit,
     summary: 'Shows an activity no longer first on the profile of the signed-in member.',
   }),
@@ -107,7 +105,6 @@ export const lookingBack = {
   }),
   unhide: route('DELETE', '/users/me/hidden-memories/:memoryId', {
     policy: 'self',
-    params: Type.Object({ memoryId: Id }),
     rateLimit,
     summary: 'Shows what was hidden in "On this day" again.',
   }),

@@ -17,7 +17,7 @@ const uploadErrors = [
 
 type Options = Omit<RouteOptions, 'accepts' | 'file' | 'rateLimit'>
 
-function uploadRoute<const O extends Options>(path: string, file: FileRules, options: O) {
+function uploadRoute<const P extends string, const O extends Options>(path: P, file: FileRules, options: O) {
   return route('POST', path, {
     ...options,
     accepts: ['multipart'],
@@ -28,11 +28,11 @@ function uploadRoute<const O extends Options>(path: string, file: FileRules, opt
 }
 
 /** Declares an endpoint that replaces a picture, which is cropped to a square: the picture of a member, the logo. */
-export function pictureRoute<const O extends Options>(path: string, options: O) {
+export function pictureRoute<const P extends string, const O extends Options>(path: P, options: O) {
   return uploadRoute(path, picture, options)
 }
 
 /** Declares an endpoint that replaces an image of any shape: the picture or the banner of a circle. */
-export function imageRoute<const O extends Options>(path: string, options: O) {
+export function imageRoute<const P extends string, const O extends Options>(path: P, options: O) {
   return uploadRoute(path, image, options)
 }

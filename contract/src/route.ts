@@ -1,6 +1,7 @@
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { FailureLimit } from './address-limits.ts'
 import type { ErrorCode } from './errors.ts'
+import { Id, Page } from './fields.ts'
 import type { Policy } from './policies.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -47,7 +48,9 @@ export interface RouteOptions {
   members?: ShownMembers
   /** Suspended members may use it too. Everything else that is not open rejects them. */
   allowsSuspended?: boolean
+  /** Without it, every parameter of the path is an id. */
   params?: TSchema
+  /** Without it, a paged list has the query `Page`. */
   query?: TSchema
   /** The JSON body, or the text fields of a form or multipart body. */
   body?: TSchema
@@ -91,6 +94,27 @@ type AccessOf<O extends DeclaredOptions> = O extends { access: 'optional' }
 
 type CompleteOptions = RouteOptions & { access: Access }
 
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type ImpliedParams<P extends string, O> = O extends { params: TSchema }
+  ? unknown
+  : [ParamNames<P>] extends [never]
+    ? unknown
+    : { params: TObject<Record<ParamNames<P>, typeof Id>> }
+type ImpliedQuery<O> = O extends { query: TSchema }
+  ? unknown
+  : O extends { paged: true }
+    ? { query: typeof Page }
+    : unknown
+
+/** The options that follow from the others and from the path. */
+type ImpliedOptions<P extends string, O extends DeclaredOptions> = { access: AccessOf<O> } & ImpliedParams<P, O> &
+  ImpliedQuery<O>
+
 export interface Route<O extends CompleteOptions = CompleteOptions> {
   readonly method: Method
   readonly path: string
@@ -98,13 +122,18 @@ export interface Route<O extends CompleteOptions = CompleteOptions> {
 }
 
 /** Declares one endpoint for the server, the browser and the OpenAPI document. */
-export function route<const O extends DeclaredOptions>(
+export function route<const P extends string, const O extends DeclaredOptions>(
   method: Method,
-  path: string,
+  path: P,
   options: O,
-): Route<O & { access: AccessOf<O> }> {
-  const access = (options.access ?? (options.policy === 'public' ? 'open' : 'required')) as AccessOf<O>
-  return { method, path, options: { ...options, access } }
+): Route<O & ImpliedOptions<P, O>> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const implied = {
+    access: options.policy === 'public' ? 'open' : 'required',
+    ...(names.length > 0 && { params: Type.Object(Object.fromEntries(names.map((name) => [name, Id]))) }),
+    ...(options.paged && { query: Page }),
+  }
+  return { method, path, options: { ...(implied as ImpliedOptions<P, O>), ...options } }
 }
 
 type Of<O, K extends string> = O extends Record<K, infer S> ? (S extends TSchema ? Static<S> : undefined) : undefined

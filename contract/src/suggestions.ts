@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Circle } from './circles.ts'
-import { Id, MemberSummary, Person } from './fields.ts'
+import { MemberSummary, Person } from './fields.ts'
 import { route } from './route.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -53,13 +53,11 @@ export const suggestions = {
   }),
   dismissMember: route('PUT', '/suggestions/members/:userId/dismissal', {
     policy: 'suggestion:dismiss',
-    params: Type.Object({ userId: Id }),
     errors: ['member_not_found', 'not_yourself'],
     summary: 'Never suggests a member again.',
   }),
   dismissCircle: route('PUT', '/suggestions/circles/:circleId/dismissal', {
     policy: 'suggestion:dismiss',
-    params: Type.Object({ circleId: Id }),
     errors: ['circle_not_found'],
     summary: 'Never suggests a circle again.',
   }),

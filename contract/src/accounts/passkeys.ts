@@ -60,7 +60,6 @@ export const passkeys = {
   }),
   rename: route('PATCH', '/users/me/passkeys/:passkeyId', {
     policy: 'passkey:rename',
-    params: Type.Object({ passkeyId: Id }),
     body: Type.Object({ name: PasskeyName }),
     reply: Passkey,
     errors: ['passkey_not_found'],
@@ -68,7 +67,6 @@ export const passkeys = {
   }),
   remove: route('DELETE', '/users/me/passkeys/:passkeyId', {
     policy: 'passkey:remove',
-    params: Type.Object({ passkeyId: Id }),
     errors: ['passkey_not_found', 'passkey_last_sign_in_method'],
     summary: 'Removes a passkey, which can then no longer sign in.',
   }),

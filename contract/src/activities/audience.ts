@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Activity, Audience } from '../activities.ts'
-import { Id, LocalDate, Nullable, Page, Person, page } from '../fields.ts'
+import { Id, LocalDate, Nullable, Person, page } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { message } from '../message.ts'
 import { route } from '../route.ts'
@@ -63,7 +63,6 @@ export const audience = {
     policy: 'activity:viewAs',
     members: 'list',
     params: Type.Object({ reader: ViewAsReader }),
-    query: Page,
     paged: true,
     reply: Type.Object({ count: Type.Integer(), activities: Type.Array(Activity) }),
     errors: ['member_not_found'],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { activityContent } from '../activities.ts'
-import { Id, Instant, Page } from '../fields.ts'
+import { Id, Instant } from '../fields.ts'
 import { linkDays } from '../link-days.ts'
 import { route } from '../route.ts'
 
@@ -28,7 +28,6 @@ export type SharedActivity = Static<typeof SharedActivity>
 export const activityLinks = {
   create: route('POST', '/activities/:activityId/links', {
     policy: 'activity:link',
-    params: Type.Object({ activityId: Id }),
     body: Type.Object({ days: Type.Enum([...linkDays]) }),
     reply: Type.Object({ id: Id, url: Type.String(), expires_at: Instant }),
     status: 201,
@@ -38,14 +37,12 @@ export const activityLinks = {
   }),
   own: route('GET', '/users/me/links', {
     policy: 'self',
-    query: Page,
     paged: true,
     reply: Type.Array(ActivityLink),
     summary: 'Links of the signed-in member, newest first.',
   }),
   revoke: route('DELETE', '/users/me/links/:linkId', {
     policy: 'activity:revokeLink',
-    params: Type.Object({ linkId: Id }),
     errors: ['link_not_found'],
     summary: 'Revokes a link.',
   }),

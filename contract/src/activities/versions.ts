@@ -19,7 +19,6 @@ export const activityVersions = {
     access: 'optional',
     policy: 'activity:read',
     members: 'list',
-    params: Type.Object({ activityId: Id }),
     reply: Type.Array(ActivityVersion),
     errors: ['activity_not_found'],
     summary:
@@ -27,7 +26,6 @@ export const activityVersions = {
   }),
   remove: route('DELETE', '/activities/:activityId/versions/:versionId', {
     policy: 'activity:edit',
-    params: Type.Object({ activityId: Id, versionId: Id }),
     errors: ['activity_not_found', 'author_only', 'version_not_found'],
     summary: "Deletes a version of one of the signed-in member's activities.",
   }),

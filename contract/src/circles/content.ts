@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Activity } from '../activities.ts'
-import { Id, Instant, Media, Nullable, Page, Person } from '../fields.ts'
+import { Id, Instant, Media, Nullable, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 
@@ -22,21 +22,17 @@ export const CirclePhotos = Type.Object({
 })
 export type CirclePhotos = Static<typeof CirclePhotos>
 
-const circleParams = Type.Object({ circleId: Id })
-
 export const circleContent = {
   pinned: route('GET', '/groups/:circleId/pin', {
     access: 'optional',
     policy: 'circle:readContent',
     members: 'list',
-    params: circleParams,
     reply: Nullable(CirclePin),
     errors: ['circle_not_found', 'members_only'],
     summary: 'What is pinned to the page of a circle; null if nothing is, or an activity that the viewer cannot see.',
   }),
   pin: route('PUT', '/groups/:circleId/pin', {
     policy: 'circle:pin',
-    params: circleParams,
     body: Type.Object({
       /** Absent or null: the text is pinned. */
       activity_id: Type.Optional(Nullable(Id)),
@@ -47,7 +43,6 @@ export const circleContent = {
   }),
   unpin: route('DELETE', '/groups/:circleId/pin', {
     policy: 'circle:pin',
-    params: circleParams,
     errors: ['circle_not_found', 'circle_moderators_only'],
     summary: 'Pins nothing.',
   }),
@@ -55,8 +50,6 @@ export const circleContent = {
     access: 'optional',
     policy: 'circle:readContent',
     members: 'list',
-    params: circleParams,
-    query: Page,
     paged: true,
     reply: Type.Array(CirclePhotos),
     errors: ['circle_not_found', 'members_only'],

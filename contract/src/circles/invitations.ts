@@ -6,7 +6,6 @@ import { route } from '../route.ts'
 export const circleInvitations = {
   create: route('POST', '/groups/:circleId/invitations', {
     policy: 'circle:inviteConnections',
-    params: Type.Object({ circleId: Id }),
     body: Type.Object({
       member_ids: Type.Array(Id, { minItems: 1, maxItems: limits.circleInvitationsPerRequest }),
     }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, NonBlankText, Page, Person } from '../fields.ts'
+import { Id, Instant, NonBlankText, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 
@@ -14,14 +14,10 @@ export const CircleNotice = Type.Object({
 })
 export type CircleNotice = Static<typeof CircleNotice>
 
-const circleParams = Type.Object({ circleId: Id })
-
 export const circleNotices = {
   list: route('GET', '/groups/:circleId/notices', {
     policy: 'circleNotice:read',
     members: 'list',
-    params: circleParams,
-    query: Page,
     paged: true,
     reply: Type.Array(CircleNotice),
     errors: ['circle_not_found', 'members_only'],
@@ -29,7 +25,6 @@ export const circleNotices = {
   }),
   send: route('POST', '/groups/:circleId/notices', {
     policy: 'circleNotice:send',
-    params: circleParams,
     body: Type.Object({ text: NonBlankText(limits.circleNoticeMax) }),
     reply: Type.Object({ id: Id }),
     status: 201,
@@ -42,7 +37,6 @@ export const circleNotices = {
   }),
   remove: route('DELETE', '/groups/:circleId/notices/:noticeId', {
     policy: 'circleNotice:remove',
-    params: Type.Object({ circleId: Id, noticeId: Id }),
     errors: ['circle_not_found', 'admins_only', 'notice_not_found'],
     summary: 'Removes a notice, with the notifications about it.',
   }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, Page, Person } from '../fields.ts'
+import { Id, Instant, Nullable, Person } from '../fields.ts'
 import { DecisionExplanation, ReportCase } from '../moderation/report-case.ts'
 import { route } from '../route.ts'
 
@@ -27,7 +27,6 @@ export type CircleReport = Static<typeof CircleReport>
 export const circleReports = {
   count: route('GET', '/groups/:circleId/reports/count', {
     policy: 'circle:readReports',
-    params: Type.Object({ circleId: Id }),
     reply: Type.Object({ count: Type.Integer() }),
     errors: ['circle_not_found', 'circle_moderators_only'],
     summary: 'How many of these reports there are, a hundred at most. Not recorded.',
@@ -35,8 +34,6 @@ export const circleReports = {
   list: route('GET', '/groups/:circleId/reports', {
     policy: 'circle:readReports',
     members: 'list',
-    params: Type.Object({ circleId: Id }),
-    query: Page,
     paged: true,
     reply: Type.Array(CircleReport),
     errors: ['circle_not_found', 'circle_moderators_only'],
@@ -45,7 +42,6 @@ export const circleReports = {
   }),
   removeActivity: route('DELETE', '/groups/:circleId/activities/:activityId', {
     policy: 'circle:removeActivity',
-    params: Type.Object({ circleId: Id, activityId: Id }),
     query: DecisionExplanation,
     errors: ['circle_not_found', 'circle_moderators_only', 'activity_not_found', 'reason_missing'],
     summary:

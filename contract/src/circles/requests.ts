@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Page, Person } from '../fields.ts'
+import { Instant, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 
@@ -7,13 +7,9 @@ import { route } from '../route.ts'
 export const CircleRequest = Type.Object({ ...Person.properties, text: Type.String(), requested_at: Instant })
 export type CircleRequest = Static<typeof CircleRequest>
 
-const circleParams = Type.Object({ circleId: Id })
-const requestParams = Type.Object({ circleId: Id, userId: Id })
-
 export const circleRequests = {
   create: route('POST', '/groups/:circleId/request', {
     policy: 'circle:request',
-    params: circleParams,
     body: Type.Object({ text: Type.Optional(Type.String({ maxLength: limits.circleRequestMax })) }),
     reply: Type.Object({ requested_at: Instant }),
     status: 201,
@@ -34,14 +30,12 @@ export const circleRequests = {
   }),
   withdraw: route('DELETE', '/groups/:circleId/request', {
     policy: 'circle:withdrawRequest',
-    params: circleParams,
     errors: ['circle_not_found'],
     acceptsIdempotencyKey: true,
     summary: "Withdraws the signed-in member's request to join.",
   }),
   count: route('GET', '/groups/:circleId/requests/count', {
     policy: 'circle:readRequests',
-    params: circleParams,
     reply: Type.Object({ count: Type.Integer() }),
     errors: ['circle_not_found', 'circle_moderators_only'],
     summary: 'How many requests wait for a decision, a hundred at most.',
@@ -49,8 +43,6 @@ export const circleRequests = {
   list: route('GET', '/groups/:circleId/requests', {
     policy: 'circle:readRequests',
     members: 'list',
-    params: circleParams,
-    query: Page,
     paged: true,
     reply: Type.Array(CircleRequest),
     errors: ['circle_not_found', 'circle_moderators_only'],
@@ -58,14 +50,12 @@ export const circleRequests = {
   }),
   accept: route('POST', '/groups/:circleId/requests/:userId/accept', {
     policy: 'circle:decideRequest',
-    params: requestParams,
     errors: ['circle_not_found', 'circle_moderators_only', 'request_not_found'],
     acceptsIdempotencyKey: true,
     summary: 'Accepts a request: the member joins. Has no effect on a member who has joined already.',
   }),
   decline: route('DELETE', '/groups/:circleId/requests/:userId', {
     policy: 'circle:decideRequest',
-    params: requestParams,
     errors: ['circle_not_found', 'circle_moderators_only', 'request_not_found'],
     acceptsIdempotencyKey: true,
     summary: 'Declines a request without a notification. The member cannot ask again for a period that grows.',

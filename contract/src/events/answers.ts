@@ -39,7 +39,6 @@ export type EventAnswer = Static<typeof EventAnswer>
 export const eventNotes = {
   removeNote: route('DELETE', '/events/:eventId/answers/:userId/note', {
     policy: 'event:removeNote',
-    params: Type.Object({ eventId: Id, userId: Id }),
     /** Of a moderator of the circle or of the community, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['event_not_found', 'members_only', 'organizers_only', 'reason_missing'],

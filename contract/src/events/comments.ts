@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, NonBlankText, Nullable, Page, Person } from '../fields.ts'
+import { abilitiesOn, Id, Instant, NonBlankText, Nullable, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { DecisionExplanation } from '../moderation/report-case.ts'
 import { route } from '../route.ts'
@@ -22,17 +22,12 @@ export type EventComment = Static<typeof EventComment>
 export const EventCommentVersion = Type.Object({ id: Id, content: Type.String(), written_at: Instant })
 export type EventCommentVersion = Static<typeof EventCommentVersion>
 
-const eventParams = Type.Object({ eventId: Id })
-const commentParams = Type.Object({ eventCommentId: Id })
-
 /** The endpoints for comments on events. */
 export const eventComments = {
   comments: route('GET', '/events/:eventId/comments', {
     access: 'optional',
     policy: 'event:readAttendance',
     members: 'list',
-    params: eventParams,
-    query: Page,
     paged: true,
     reply: Type.Array(EventComment),
     errors: ['event_not_found', 'members_only'],
@@ -41,7 +36,6 @@ export const eventComments = {
   addComment: route('POST', '/events/:eventId/comments', {
     policy: 'event:comment',
     members: 'list',
-    params: eventParams,
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: EventComment,
     errors: ['event_not_found', 'members_only', 'new_account_limit'],
@@ -53,7 +47,6 @@ export const eventComments = {
   editComment: route('PATCH', '/events/comments/:eventCommentId', {
     policy: 'event:editComment',
     members: 'list',
-    params: commentParams,
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: EventComment,
     errors: ['comment_not_found', 'author_only', 'new_account_limit'],
@@ -63,14 +56,12 @@ export const eventComments = {
   commentVersions: route('GET', '/events/comments/:eventCommentId/versions', {
     access: 'optional',
     policy: 'event:read',
-    params: commentParams,
     reply: Type.Array(EventCommentVersion),
     errors: ['comment_not_found'],
     summary: 'The earlier texts of an edited comment, newest first, at most 50.',
   }),
   removeComment: route('DELETE', '/events/comments/:eventCommentId', {
     policy: 'event:deleteComment',
-    params: commentParams,
     /** Of a moderator, who has to give a reason. */
     query: DecisionExplanation,
     errors: ['comment_not_found', 'author_only', 'reason_missing'],

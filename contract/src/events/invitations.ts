@@ -1,18 +1,13 @@
 import { Type } from 'typebox'
-import { Id, Page, Person } from '../fields.ts'
+import { Id, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-
-const eventParams = Type.Object({ eventId: Id })
-const memberParams = Type.Object({ eventId: Id, userId: Id })
 
 /** The endpoints for invitations to events and for organizers. */
 export const eventInvitations = {
   invitations: route('GET', '/events/:eventId/invitations', {
     policy: 'event:edit',
     members: 'list',
-    params: eventParams,
-    query: Page,
     paged: true,
     reply: Type.Array(Type.Object({ ...Person.properties, is_organizer: Type.Boolean() })),
     errors: ['event_not_found', 'organizers_only', 'members_only'],
@@ -20,7 +15,6 @@ export const eventInvitations = {
   }),
   invite: route('POST', '/events/:eventId/invitations', {
     policy: 'event:edit',
-    params: eventParams,
     body: Type.Object({ member_ids: Type.Array(Id, { minItems: 1, maxItems: limits.eventInvitationsPerRequest }) }),
     reply: Type.Object({ invited: Type.Array(Id) }),
     errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
@@ -30,19 +24,16 @@ export const eventInvitations = {
   }),
   uninvite: route('DELETE', '/events/:eventId/invitations/:userId', {
     policy: 'event:edit',
-    params: memberParams,
     errors: ['event_not_found', 'organizers_only', 'members_only'],
     summary: 'Withdraws an invitation, and the answers of the member if they can no longer see the event.',
   }),
   appoint: route('PUT', '/events/:eventId/organizers/:userId', {
     policy: 'event:appoint',
-    params: memberParams,
     errors: ['event_not_found', 'author_only', 'members_only', 'member_not_found', 'organizers_full'],
     summary: 'Makes a member an organizer who can see the event, or who can be invited.',
   }),
   dismiss: route('DELETE', '/events/:eventId/organizers/:userId', {
     policy: 'event:appoint',
-    params: memberParams,
     errors: ['event_not_found', 'author_only', 'members_only'],
     summary: 'Makes an organizer an invited member. Organizers can also step back themselves.',
   }),

@@ -22,8 +22,6 @@ export const Application = Type.Object({
 })
 export type Application = Static<typeof Application>
 
-const applicationParams = Type.Object({ applicationId: Id })
-
 export const applications = {
   create: route('POST', '/applications', {
     policy: 'public',
@@ -62,13 +60,11 @@ export const applications = {
   }),
   approve: route('POST', '/admin/applications/:applicationId/approve', {
     policy: 'application:decide',
-    params: applicationParams,
     errors: ['moderators_only', 'application_not_found', 'email_taken', 'oidc_identity_taken'],
     summary: 'Creates the account of the applicant and sends them an email.',
   }),
   decline: route('POST', '/admin/applications/:applicationId/decline', {
     policy: 'application:decide',
-    params: applicationParams,
     body: Type.Object({ reply: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
     errors: ['moderators_only', 'application_not_found'],
     summary: 'Declines an application, optionally with a message that the applicant is sent.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Email } from '../accounts/credentials.ts'
-import { Id, Instant, Nullable, Page, Person, page } from '../fields.ts'
+import { Id, Instant, Nullable, Person, page } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { packFields, ShownPack } from './welcome-packs.ts'
@@ -120,7 +120,6 @@ export const invitations = {
   own: route('GET', '/invitations', {
     policy: 'self',
     members: 'own',
-    query: Page,
     paged: true,
     reply: Type.Array(Invitation),
     summary: "The caller's invitations, newest first.",
@@ -128,7 +127,6 @@ export const invitations = {
   packMembers: route('GET', '/invitations/pack-members', {
     policy: 'self',
     members: 'list',
-    query: Page,
     paged: true,
     reply: Type.Array(Person),
     summary: 'The followers of the caller who agree to be in welcome packs, newest first.',
@@ -149,7 +147,6 @@ export const invitations = {
   }),
   revoke: route('DELETE', '/invitations/:invitationId', {
     policy: 'invitation:revoke',
-    params: Type.Object({ invitationId: Id }),
     errors: ['invitation_not_found'],
     summary: 'Makes an invitation link invalid.',
   }),

@@ -34,7 +34,6 @@ export const mutes = {
   }),
   muteMember: route('PUT', '/users/me/mutes/members/:userId', {
     policy: 'mute:add',
-    params: Type.Object({ userId: Id }),
     body: Type.Object(Duration),
     errors: ['member_not_found', 'own_mute', 'mutes_full'],
     rateLimit,
@@ -42,7 +41,6 @@ export const mutes = {
   }),
   muteCircle: route('PUT', '/users/me/mutes/circles/:circleId', {
     policy: 'mute:add',
-    params: Type.Object({ circleId: Id }),
     body: Type.Object(Duration),
     errors: ['circle_not_found', 'mutes_full'],
     rateLimit,
@@ -57,7 +55,6 @@ export const mutes = {
   }),
   remove: route('DELETE', '/users/me/mutes/:muteId', {
     policy: 'mute:remove',
-    params: Type.Object({ muteId: Id }),
     summary: 'Ends a mute of the signed-in member. Has no effect if there is none.',
   }),
 }

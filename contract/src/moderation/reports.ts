@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, Media, NonBlankText, Nullable, Page, Person, page } from '../fields.ts'
+import { abilitiesOn, Id, Instant, Media, NonBlankText, Nullable, Person, page } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { CircleName, Reason, ReportCase, Subject } from './report-case.ts'
@@ -68,7 +68,6 @@ export const ReportCaseDetail = Type.Object({
 export type ReportCaseDetail = Static<typeof ReportCaseDetail>
 
 const CaseState = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')], { default: 'open' }))
-const caseParams = Type.Object({ caseId: Id })
 const ReportText = Type.String({ maxLength: limits.reasonMax })
 
 export const reports = {
@@ -100,7 +99,6 @@ export const reports = {
   own: route('GET', '/users/me/reports', {
     policy: 'self',
     members: 'list',
-    query: Page,
     paged: true,
     reply: Type.Array(OwnReport),
     summary: 'The reports of the signed-in member with the answers of the moderators, newest first.',
@@ -130,7 +128,6 @@ export const reports = {
   read: route('GET', '/admin/reports/:caseId', {
     policy: 'report:review',
     members: 'all',
-    params: caseParams,
     reply: ReportCaseDetail,
     errors: ['moderators_only', 'report_not_found'],
     summary: 'A case with its reports, snapshots and notes, and the history of the member. Recorded in the audit log.',
@@ -138,7 +135,6 @@ export const reports = {
   addNote: route('POST', '/admin/reports/:caseId/notes', {
     policy: 'report:review',
     members: 'all',
-    params: caseParams,
     body: Type.Object({ text: NonBlankText(limits.reasonMax) }),
     reply: ReportNote,
     status: 201,
@@ -149,7 +145,6 @@ export const reports = {
   }),
   decide: route('POST', '/admin/reports/:caseId/decision', {
     policy: 'report:decide',
-    params: caseParams,
     body: Type.Object({
       removes_content: Type.Boolean(),
       sanction: Nullable(ImposedKind),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, NonBlankText, Nullable, Page, Person } from '../fields.ts'
+import { abilitiesOn, Id, Instant, NonBlankText, Nullable, Person } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Role } from '../roles.ts'
 import { route } from '../route.ts'
@@ -74,9 +74,6 @@ export const ModeratedMember = Type.Object({
 })
 export type ModeratedMember = Static<typeof ModeratedMember>
 
-const memberParams = Type.Object({ userId: Id })
-const sanctionParams = Type.Object({ sanctionId: Id })
-
 export const sanctions = {
   own: route('GET', '/users/me/sanctions', {
     policy: 'self',
@@ -92,7 +89,6 @@ export const sanctions = {
   appeal: route('POST', '/users/me/sanctions/:sanctionId/appeal', {
     policy: 'sanction:appeal',
     allowsSuspended: true,
-    params: sanctionParams,
     body: Type.Object({ text: NonBlankText(limits.reasonMax) }),
     errors: ['sanction_not_found', 'already_appealed', 'sanction_lifted'],
     summary: 'Asks the moderators to lift a sanction. Possible once for each.',
@@ -100,14 +96,12 @@ export const sanctions = {
   ofMember: route('GET', '/admin/members/:userId/sanctions', {
     policy: 'sanction:readAll',
     members: 'all',
-    params: memberParams,
     reply: ModeratedMember,
     errors: ['moderators_only', 'member_not_found', 'own_sanction'],
     summary: 'The sanctions against a member, and the cases about them.',
   }),
   impose: route('POST', '/admin/members/:userId/sanctions', {
     policy: 'sanction:impose',
-    params: memberParams,
     body: Type.Object({
       kind: ImposedKind,
       days: SuspensionDays,
@@ -120,7 +114,6 @@ export const sanctions = {
   }),
   lift: route('POST', '/admin/sanctions/:sanctionId/lift', {
     policy: 'sanction:lift',
-    params: sanctionParams,
     body: Type.Object({ reason: Text }),
     errors: ['moderators_only', 'operators_only', 'own_sanction', 'sanction_not_found'],
     summary: 'Lifts a sanction, which restores the member. Has no effect on one that is lifted already.',
@@ -128,7 +121,6 @@ export const sanctions = {
   appeals: route('GET', '/admin/appeals', {
     policy: 'sanction:readAll',
     members: 'all',
-    query: Page,
     paged: true,
     reply: Type.Array(Appeal),
     errors: ['moderators_only'],
@@ -136,7 +128,6 @@ export const sanctions = {
   }),
   decideAppeal: route('POST', '/admin/sanctions/:sanctionId/appeal', {
     policy: 'sanction:lift',
-    params: sanctionParams,
     body: Type.Object({ lifts: Type.Boolean(), answer: NonBlankText(limits.reasonMax) }),
     errors: ['moderators_only', 'operators_only', 'own_sanction', 'sanction_not_found', 'appeal_decided'],
     summary: 'Decides an appeal. Only the first of two moderators at the same moment succeeds.',

@@ -104,7 +104,6 @@ export const notificationSettings = {
   }),
   chooseCircle: route('PUT', '/notifications/circles/:circleId', {
     policy: 'notificationChoice:set',
-    params: Type.Object({ circleId: Id }),
     body: choiceBody,
     errors: ['circle_not_found', 'members_only', 'choices_full'],
     rateLimit,
@@ -112,7 +111,6 @@ export const notificationSettings = {
   }),
   chooseMember: route('PUT', '/notifications/members/:userId', {
     policy: 'notificationChoice:set',
-    params: Type.Object({ userId: Id }),
     body: choiceBody,
     errors: ['member_not_found', 'not_yourself', 'choices_full'],
     rateLimit,
@@ -120,7 +118,6 @@ export const notificationSettings = {
   }),
   readActivity: route('GET', '/notifications/activities/:activityId', {
     policy: 'activity:read',
-    params: Type.Object({ activityId: Id }),
     reply: Type.Object({
       /** True for its author, and for members who commented on it. */
       is_concerned: Type.Boolean(),
@@ -131,14 +128,12 @@ export const notificationSettings = {
   }),
   muteActivity: route('PUT', '/notifications/activities/:activityId/mute', {
     policy: 'notificationChoice:set',
-    params: Type.Object({ activityId: Id }),
     errors: ['activity_not_found', 'choices_full'],
     rateLimit,
     summary: 'Sends the member no notifications about an activity.',
   }),
   unmuteActivity: route('DELETE', '/notifications/activities/:activityId/mute', {
     policy: 'self',
-    params: Type.Object({ activityId: Id }),
     rateLimit,
     summary: 'Sends the member notifications about an activity again.',
   }),
