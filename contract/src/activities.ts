@@ -191,7 +191,6 @@ const updateAliases = ['PATCH', 'PUT', 'POST']
 export const activities = {
   upload: route('POST', '/activities/upload', {
     policy: 'activity:create',
-    members: 'list',
     accepts: ['multipart', 'json'],
     file: mediaFile,
     body: NewActivity,
@@ -206,7 +205,6 @@ export const activities = {
   read: route('GET', '/activities/:activityId', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     reply: ActivityDetail,
     errors: ['activity_not_found'],
     aliases: ['/activity/:activityId'],
@@ -230,7 +228,6 @@ export const activities = {
   }),
   update: route('PATCH', '/activities/:activityId', {
     policy: 'activity:edit',
-    members: 'list',
     accepts: ['json', 'multipart'],
     file: mediaFile,
     body: ActivityChanges,
@@ -261,7 +258,6 @@ export const activities = {
   ofMember: route('GET', '/users/:userId/activities', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     params: Type.Object({ userId: MemberRef }),
     query: Type.Object({ ...page, tag: Type.Optional(text(limits.tagMax)) }),
     paged: true,
@@ -272,7 +268,6 @@ export const activities = {
   }),
   latestOf: route('GET', '/users/:userId/latest-activity', {
     policy: 'activity:readLatest',
-    members: 'list',
     params: Type.Object({ userId: MemberRef }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],
@@ -280,7 +275,6 @@ export const activities = {
   }),
   latest: route('GET', '/activities/latest', {
     policy: 'activity:readLatest',
-    members: 'list',
     query: Type.Object({ user_id: Id }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],

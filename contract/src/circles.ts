@@ -72,7 +72,6 @@ export const circles = {
   }),
   create: route('POST', '/groups', {
     policy: 'member',
-    members: 'list',
     body: Type.Object({ ...circleFields, name: NonBlankText(limits.circleNameMax) }),
     reply: CircleDetail,
     status: 201,
@@ -85,14 +84,12 @@ export const circles = {
   read: route('GET', '/groups/:circleId', {
     access: 'optional',
     policy: 'circle:read',
-    members: 'list',
     reply: CircleDetail,
     errors: ['circle_not_found'],
     summary: 'A circle.',
   }),
   edit: route('PATCH', '/groups/:circleId', {
     policy: 'circle:edit',
-    members: 'list',
     body: Type.Object({ ...circleFields, ...fixedFields(CircleDetail, circleFields) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'admins_only', 'new_account_limit'],
@@ -110,7 +107,6 @@ export const circles = {
   members: route('GET', '/groups/:circleId/members', {
     access: 'optional',
     policy: 'circle:readContent',
-    members: 'list',
     paged: true,
     reply: Type.Array(
       Type.Object({
@@ -126,14 +122,12 @@ export const circles = {
   admins: route('GET', '/groups/:circleId/admins', {
     access: 'optional',
     policy: 'circle:readContent',
-    members: 'list',
     reply: Type.Array(ListedMember),
     errors: ['circle_not_found', 'members_only'],
     summary: 'Admins.',
   }),
   join: route('POST', '/groups/:circleId/join/:userId', {
     policy: 'circle:join',
-    members: 'list',
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member', 'not_yourself'],
@@ -143,7 +137,6 @@ export const circles = {
   }),
   joinSelf: route('POST', '/groups/:circleId/join', {
     policy: 'circle:join',
-    members: 'list',
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member'],
@@ -162,7 +155,6 @@ export const circles = {
   }),
   removed: route('GET', '/groups/:circleId/removed', {
     policy: 'circle:readRemoved',
-    members: 'list',
     paged: true,
     reply: Type.Array(Type.Object({ ...Person.properties, removed_at: Instant })),
     errors: ['circle_not_found', 'admins_only'],

@@ -88,7 +88,6 @@ export const comments = {
   list: route('GET', '/comments/:activityId', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     paged: true,
     reply: Type.Array(Comment),
     errors: ['activity_not_found'],
@@ -97,7 +96,6 @@ export const comments = {
   replies: route('GET', '/comments/:commentId/replies', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     paged: true,
     reply: Type.Array(Reply),
     errors: ['comment_not_found'],
@@ -105,7 +103,6 @@ export const comments = {
   }),
   add: route('POST', '/comments/:activityId', {
     policy: 'comment:add',
-    members: 'list',
     accepts: ['json', 'multipart'],
     /** A photo. */
     file: photoFile,
@@ -134,7 +131,6 @@ export const comments = {
   read: route('GET', '/comment/:commentId', {
     access: 'optional',
     policy: 'comment:read',
-    members: 'list',
     reply: Comment,
     errors: ['comment_not_found'],
     summary: 'One comment, with the id of its activity.',
@@ -149,7 +145,6 @@ export const comments = {
   }),
   edit: route('PATCH', '/comments/:commentId', {
     policy: 'comment:edit',
-    members: 'list',
     accepts: ['json', 'multipart'],
     /** A photo in place of the one that the comment has. */
     file: photoFile,
@@ -169,7 +164,6 @@ export const comments = {
   versions: route('GET', '/comments/:commentId/versions', {
     access: 'optional',
     policy: 'comment:read',
-    members: 'list',
     reply: Type.Array(CommentVersion),
     errors: ['comment_not_found'],
     summary: 'The earlier texts of an edited comment, newest first, at most 50.',
@@ -209,7 +203,6 @@ export const comments = {
   stars: route('GET', '/comments/:commentId/stars', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     paged: true,
     reply: Type.Array(Person),
     errors: ['comment_not_found'],

@@ -34,7 +34,6 @@ export const companions = {
   list: route('POST', '/activities/companions', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     body: Type.Object({
       activity_ids: Type.Array(Id, { maxItems: limits.companionBatch }),
       /** Own activities as this reader sees them, with the companions whom the reader sees. */

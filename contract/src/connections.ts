@@ -78,14 +78,12 @@ export const connections = {
   }),
   received: route('GET', '/connections/requests', {
     policy: 'self',
-    members: 'list',
     paged: true,
     reply: Type.Array(ConnectionRequest),
     summary: 'Pending received requests, newest first.',
   }),
   sent: route('GET', '/connections/requests/sent', {
     policy: 'self',
-    members: 'list',
     paged: true,
     reply: Type.Array(ConnectionRequest),
     aliases: ['/connections/sent'],

@@ -20,7 +20,6 @@ export const engagement = {
   read: route('GET', '/activities/:activityId/engagement', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     paged: true,
     reply: Engagement,
     errors: ['activity_not_found'],

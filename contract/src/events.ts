@@ -67,7 +67,6 @@ export const events = {
   list: route('GET', '/events', {
     access: 'optional',
     policy: 'event:read',
-    members: 'list',
     query: Type.Object({
       ...page,
       /** `upcoming` by default: those that have not ended, in the order of their ends. `past`: the latest one first. */
@@ -82,7 +81,6 @@ export const events = {
   between: route('GET', '/events/between', {
     access: 'optional',
     policy: 'event:read',
-    members: 'list',
     query: Type.Object({ from: Instant, to: Instant, circle_id: Type.Optional(Id), mine }),
     reply: Type.Array(Event),
     summary: 'Events that start between two instants, at most 62 days apart and at most 300: a month of the calendar.',
@@ -102,7 +100,6 @@ export const events = {
   }),
   create: route('POST', '/events', {
     policy: 'event:create',
-    members: 'list',
     body: EventDraft,
     reply: Event,
     status: 201,
@@ -115,7 +112,6 @@ export const events = {
   read: route('GET', '/events/:eventId', {
     access: 'optional',
     policy: 'event:read',
-    members: 'list',
     reply: Event,
     errors: ['event_not_found'],
     summary: 'One date of an event.',
@@ -131,7 +127,6 @@ export const events = {
   }),
   edit: route('PATCH', '/events/:eventId', {
     policy: 'event:edit',
-    members: 'list',
     body: EventChanges,
     reply: Event,
     errors: ['event_not_found', 'organizers_only', 'members_only', 'new_account_limit'],
@@ -140,7 +135,6 @@ export const events = {
   }),
   move: route('POST', '/events/:eventId/move', {
     policy: 'event:edit',
-    members: 'list',
     body: Type.Object(times),
     reply: Event,
     errors: ['event_not_found', 'organizers_only', 'members_only'],
@@ -148,7 +142,6 @@ export const events = {
   }),
   cancel: route('POST', '/events/:eventId/cancel', {
     policy: 'event:edit',
-    members: 'list',
     body: Type.Object({
       scope: Type.Enum(['this', 'all']),
       reason: Type.Optional(text(limits.eventReasonMax)),
@@ -177,7 +170,6 @@ export const events = {
   }),
   answer: route('PUT', '/events/:eventId/answer', {
     policy: 'event:answer',
-    members: 'list',
     body: Type.Object({
       answer: EventAnswerKind,
       guests: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax })),
@@ -193,7 +185,6 @@ export const events = {
   }),
   withdrawAnswer: route('DELETE', '/events/:eventId/answer', {
     policy: 'event:answer',
-    members: 'list',
     reply: Event,
     errors: ['event_not_found', 'members_only', 'event_over'],
     acceptsIdempotencyKey: true,
@@ -202,7 +193,6 @@ export const events = {
   answers: route('GET', '/events/:eventId/answers', {
     access: 'optional',
     policy: 'event:readAttendance',
-    members: 'list',
     query: Type.Object({ ...page, answer: Type.Optional(Type.Enum(['going', 'waiting', 'maybe', 'declined'])) }),
     paged: true,
     reply: Type.Array(EventAnswer),

@@ -10,7 +10,6 @@ export const feed = {
   home: route('GET', '/feed', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     query: Type.Object({
       ...page,
       scope: Type.Optional(
@@ -32,7 +31,6 @@ export const feed = {
   circle: route('GET', '/groups/:circleId/feed', {
     access: 'optional',
     policy: 'circle:readContent',
-    members: 'list',
     query: Type.Object({ ...page, tag }),
     paged: true,
     reply: Type.Array(Activity),

@@ -81,14 +81,12 @@ export const lookingBack = {
   }),
   onThisDay: route('GET', '/users/me/on-this-day', {
     policy: 'self',
-    members: 'list',
     query: Type.Object({ today: LocalDate }),
     reply: Type.Array(Activity),
     summary: 'Own activities of this day in former years, newest first.',
   }),
   hidden: route('GET', '/users/me/hidden-memories', {
     policy: 'self',
-    members: 'list',
     reply: Type.Array(HiddenMemory),
     summary: 'What "On this day" leaves out.',
   }),

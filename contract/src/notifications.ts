@@ -45,7 +45,6 @@ const GroupKey = Type.String({ maxLength: 100, pattern: '^[a-z_]+:[0-9]{1,16}:[0
 export const notifications = {
   list: route('GET', '/notifications', {
     policy: 'self',
-    members: 'list',
     query: Type.Object({
       ...page,
       filter: Type.Optional(Type.Enum([...notificationFilters])),
@@ -58,7 +57,6 @@ export const notifications = {
   }),
   group: route('GET', '/notifications/group', {
     policy: 'self',
-    members: 'list',
     query: Type.Object({ ...page, key: GroupKey }),
     paged: true,
     reply: Type.Array(GroupedNotification),

@@ -44,7 +44,7 @@ export type ShownMembers = 'read' | 'list' | 'own' | 'agreed' | 'all'
 export interface RouteOptions {
   /** The policy that decides who may perform the action on the resource; see policies.ts. */
   policy: Policy
-  /** The rule by which the reply shows members; required unless the policy is `member:read` or `member:list`. */
+  /** The rule by which the reply shows members, unless it is `list` or the policy states it; see shown-members.ts. */
   members?: ShownMembers
   /** Suspended members may use it too. Everything else that is not open rejects them. */
   allowsSuspended?: boolean

@@ -94,7 +94,6 @@ export const search = {
   activities: route('GET', '/search/activities', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     query: Type.Object({
       q: Type.Optional(q),
       ...filters,
@@ -112,7 +111,6 @@ export const search = {
   comments: route('GET', '/search/comments', {
     access: 'optional',
     policy: 'comment:read',
-    members: 'list',
     query: Type.Object({ q, ...filters, ...page }),
     paged: true,
     reply: Type.Array(FoundComment),
@@ -122,7 +120,6 @@ export const search = {
   events: route('GET', '/search/events', {
     access: 'optional',
     policy: 'event:read',
-    members: 'list',
     query: Type.Object({ q: Type.Optional(q), ...filters, ...page }),
     paged: true,
     reply: Type.Array(FoundEvent),

@@ -41,13 +41,11 @@ export type SuggestedCircle = Static<typeof SuggestedCircle>
 export const suggestions = {
   members: route('GET', '/suggestions/members', {
     policy: 'self',
-    members: 'list',
     reply: Type.Array(SuggestedMember),
     summary: 'Members who agreed to be suggested and whom the viewer does not follow, with the reasons.',
   }),
   circles: route('GET', '/suggestions/circles', {
     policy: 'self',
-    members: 'list',
     reply: Type.Array(SuggestedCircle),
     summary: 'Public circles to which the viewer does not belong, with the reasons.',
   }),

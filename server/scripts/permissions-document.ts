@@ -2,6 +2,7 @@ import { errors } from '@daystar/contract/errors'
 import { api } from '@daystar/contract/index'
 import { policies } from '@daystar/contract/policies'
 import { type Route, routePaths } from '@daystar/contract/route'
+import { shownMembers } from '@daystar/contract/shown-members'
 import { type CallerName, callerNames, callers, type Outcome } from '../src/testing/permission-matrix/callers.ts'
 import { cellsOf, type EndpointName } from '../src/testing/permission-matrix/matrix.ts'
 import { audiences, placements, visibleToCallers } from '../src/testing/permission-matrix/subjects.ts'
@@ -78,7 +79,8 @@ function endpointSection({ name, route }: Endpoint): string[] {
 }
 
 /** The rule by which the response shows members, unless the policy states it. */
-function membersText({ options: { members } }: Route): string {
+function membersText({ options }: Route): string {
+  const members = shownMembers(options)
   if (members === undefined) return ''
   if (members === 'own') return ', shows no other member'
   return members === 'all' ? ', shows hidden members too' : `, shows members by ${code(`member:${members}`)}`

@@ -40,7 +40,6 @@ export const ViewAsReader = Type.String({
 export const audience = {
   preview: route('GET', '/users/me/audience', {
     policy: 'activity:readAudience',
-    members: 'list',
     query: Type.Object({
       ...page,
       audience: Audience,
@@ -61,7 +60,6 @@ export const audience = {
   }),
   viewAs: route('GET', '/users/me/view-as/:reader', {
     policy: 'activity:viewAs',
-    members: 'list',
     params: Type.Object({ reader: ViewAsReader }),
     paged: true,
     reply: Type.Object({ count: Type.Integer(), activities: Type.Array(Activity) }),

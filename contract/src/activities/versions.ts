@@ -18,7 +18,6 @@ export const activityVersions = {
   list: route('GET', '/activities/:activityId/versions', {
     access: 'optional',
     policy: 'activity:read',
-    members: 'list',
     reply: Type.Array(ActivityVersion),
     errors: ['activity_not_found'],
     summary:

@@ -26,7 +26,6 @@ export const circleContent = {
   pinned: route('GET', '/groups/:circleId/pin', {
     access: 'optional',
     policy: 'circle:readContent',
-    members: 'list',
     reply: Nullable(CirclePin),
     errors: ['circle_not_found', 'members_only'],
     summary: 'What is pinned to the page of a circle; null if nothing is, or an activity that the viewer cannot see.',
@@ -49,7 +48,6 @@ export const circleContent = {
   photos: route('GET', '/groups/:circleId/photos', {
     access: 'optional',
     policy: 'circle:readContent',
-    members: 'list',
     paged: true,
     reply: Type.Array(CirclePhotos),
     errors: ['circle_not_found', 'members_only'],

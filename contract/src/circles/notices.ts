@@ -17,7 +17,6 @@ export type CircleNotice = Static<typeof CircleNotice>
 export const circleNotices = {
   list: route('GET', '/groups/:circleId/notices', {
     policy: 'circleNotice:read',
-    members: 'list',
     paged: true,
     reply: Type.Array(CircleNotice),
     errors: ['circle_not_found', 'members_only'],

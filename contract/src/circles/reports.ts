@@ -33,7 +33,6 @@ export const circleReports = {
   }),
   list: route('GET', '/groups/:circleId/reports', {
     policy: 'circle:readReports',
-    members: 'list',
     paged: true,
     reply: Type.Array(CircleReport),
     errors: ['circle_not_found', 'circle_moderators_only'],

@@ -42,7 +42,6 @@ export const circleRequests = {
   }),
   list: route('GET', '/groups/:circleId/requests', {
     policy: 'circle:readRequests',
-    members: 'list',
     paged: true,
     reply: Type.Array(CircleRequest),
     errors: ['circle_not_found', 'circle_moderators_only'],

@@ -27,7 +27,6 @@ export const eventComments = {
   comments: route('GET', '/events/:eventId/comments', {
     access: 'optional',
     policy: 'event:readAttendance',
-    members: 'list',
     paged: true,
     reply: Type.Array(EventComment),
     errors: ['event_not_found', 'members_only'],
@@ -35,7 +34,6 @@ export const eventComments = {
   }),
   addComment: route('POST', '/events/:eventId/comments', {
     policy: 'event:comment',
-    members: 'list',
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: EventComment,
     errors: ['event_not_found', 'members_only', 'new_account_limit'],
@@ -46,7 +44,6 @@ export const eventComments = {
   }),
   editComment: route('PATCH', '/events/comments/:eventCommentId', {
     policy: 'event:editComment',
-    members: 'list',
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: EventComment,
     errors: ['comment_not_found', 'author_only', 'new_account_limit'],

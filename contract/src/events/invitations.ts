@@ -7,7 +7,6 @@ import { route } from '../route.ts'
 export const eventInvitations = {
   invitations: route('GET', '/events/:eventId/invitations', {
     policy: 'event:edit',
-    members: 'list',
     paged: true,
     reply: Type.Array(Type.Object({ ...Person.properties, is_organizer: Type.Boolean() })),
     errors: ['event_not_found', 'organizers_only', 'members_only'],

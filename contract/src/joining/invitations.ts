@@ -126,7 +126,6 @@ export const invitations = {
   }),
   packMembers: route('GET', '/invitations/pack-members', {
     policy: 'self',
-    members: 'list',
     paged: true,
     reply: Type.Array(Person),
     summary: 'The followers of the caller who agree to be in welcome packs, newest first.',

@@ -28,7 +28,6 @@ const rateLimit = { max: 120, seconds: 300 }
 export const mutes = {
   list: route('GET', '/users/me/mutes', {
     policy: 'self',
-    members: 'list',
     reply: Type.Array(Mute),
     summary: 'What the signed-in member mutes, newest first.',
   }),

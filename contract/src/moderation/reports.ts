@@ -73,7 +73,6 @@ const ReportText = Type.String({ maxLength: limits.reasonMax })
 export const reports = {
   create: route('POST', '/reports', {
     policy: 'report:create',
-    members: 'list',
     body: Type.Object({
       subject_type: Subject,
       subject_id: Id,
@@ -98,7 +97,6 @@ export const reports = {
   }),
   own: route('GET', '/users/me/reports', {
     policy: 'self',
-    members: 'list',
     paged: true,
     reply: Type.Array(OwnReport),
     summary: 'The reports of the signed-in member with the answers of the moderators, newest first.',

@@ -85,7 +85,6 @@ const rateLimit = { max: 120, seconds: 300 }
 export const notificationSettings = {
   read: route('GET', '/notifications/settings', {
     policy: 'self',
-    members: 'list',
     reply: NotificationSettings,
     summary: 'Where and when the signed-in member gets notifications.',
   }),

@@ -1,6 +1,8 @@
+import { Person } from '@daystar/contract/fields'
 import type { Policy } from '@daystar/contract/policies'
 import { route } from '@daystar/contract/route'
 import { fastify } from 'fastify'
+import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { viewerOf } from '../../testing/viewers.ts'
 import { serve } from '../http/serve.ts'
@@ -53,6 +55,17 @@ test.each(['read', 'list'] as const)('requires the decision about members (%s) b
   await run('self')
   await run('activity:read', 'activity:read', members === 'list' ? 'member:read' : 'member:list')
   expect(undecided).toEqual([`member:${members}`, `member:${members}`])
+})
+
+test('requires the decision about members in a list for a reply that shows members and states no rule', async () => {
+  const undecided: string[] = []
+  const show = requireDecision(
+    { policy: 'self', reply: Type.Array(Person) },
+    async () => undefined,
+    (policy) => undecided.push(policy),
+  )
+  await show({ viewer })
+  expect(undecided).toEqual(['member:list'])
 })
 
 test.each(['own', 'all'] as const)('requires no decision about members for %s', async (members) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@daystar/contract/errors'
 import type { ActionOf, Policy, PolicyResource } from '@daystar/contract/policies'
-import type { Route } from '@daystar/contract/route'
+import { type ShowingOptions, shownMembers } from '@daystar/contract/shown-members'
 import { apiError } from '../api/api-error.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -43,7 +43,7 @@ export type OnUndecidedPolicy = (policy: Policy) => void
  * endpoint that declares a policy and does not apply it.
  */
 export function requireDecision<Input extends { readonly viewer: Viewer }, Result>(
-  options: Pick<Route['options'], 'policy' | 'members'>,
+  options: ShowingOptions,
   handle: (input: Input) => Promise<Result>,
   onUndecided: OnUndecidedPolicy,
 ): (input: Input) => Promise<Result> {
@@ -61,7 +61,9 @@ export function requireDecision<Input extends { readonly viewer: Viewer }, Resul
 }
 
 /** The policy of the endpoint, and that of the members in its reply. */
-function requiredDecisions({ policy, members }: Pick<Route['options'], 'policy' | 'members'>): Policy[] {
+function requiredDecisions(options: ShowingOptions): Policy[] {
+  const { policy } = options
+  const members = shownMembers(options)
   const hasResource = policy.includes(':')
   return [
     ...(hasResource ? [policy] : []),
