@@ -197,7 +197,6 @@ export const activities = {
     reply: Activity,
     status: 201,
     errors: ['circle_not_found', 'members_only', 'draft_posted', ...fileErrors],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an activity, with or without a picture or video.',

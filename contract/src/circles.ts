@@ -76,7 +76,6 @@ export const circles = {
     reply: CircleDetail,
     status: 201,
     errors: ['new_account_limit'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 20, seconds: 3600 },
     summary: 'Creates a circle; the creator becomes its first member and admin.',

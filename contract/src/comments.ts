@@ -122,7 +122,6 @@ export const comments = {
       'new_account_limit',
       ...photoErrors,
     ],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment, with or without a photo.',

@@ -104,7 +104,6 @@ export const events = {
     reply: Event,
     status: 201,
     errors: ['circle_not_found', 'members_only', 'member_not_found', 'new_account_limit'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 30, seconds: 3600 },
     summary: 'Creates an event, and returns its first date.',

@@ -65,7 +65,7 @@ export interface RouteOptions {
   errors?: readonly ErrorCode[]
   /** Other routes to the same endpoint: a path, or a method and a path. */
   aliases?: readonly string[]
-  /** Accepts an Idempotency-Key header. */
+  /** Accepts an Idempotency-Key header; implied by `repeatsReply`. */
   acceptsIdempotencyKey?: boolean
   /**
    * For a day, a request with a key that was used gets the first response again, which is stored. Only for responses
@@ -132,6 +132,7 @@ export function route<const P extends string, const O extends DeclaredOptions>(
     access: options.policy === 'public' ? 'open' : 'required',
     ...(names.length > 0 && { params: Type.Object(Object.fromEntries(names.map((name) => [name, Id]))) }),
     ...(options.paged && { query: Page }),
+    ...(options.repeatsReply && { acceptsIdempotencyKey: true }),
   }
   return { method, path, options: { ...(implied as ImpliedOptions<P, O>), ...options } }
 }

@@ -24,7 +24,6 @@ export const uploads = {
     reply: Upload,
     status: 201,
     errors: ['uploads_full', 'upload_quota_day', 'upload_quota_total', 'new_account_limit'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 600, seconds: 3600 },
     summary:

@@ -28,7 +28,6 @@ export const circleNotices = {
     reply: Type.Object({ id: Id }),
     status: 201,
     errors: ['circle_not_found', 'admins_only', 'circle_notices_full', 'new_account_limit'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 30, seconds: 3600 },
     summary:

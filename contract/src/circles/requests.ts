@@ -23,7 +23,6 @@ export const circleRequests = {
       'account_limited',
       'new_account_limit',
     ],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Asks to join a private circle. A repeated request replaces the text.',

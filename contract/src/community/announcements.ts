@@ -62,7 +62,6 @@ export const announcements = {
     reply: SentAnnouncement,
     status: 201,
     errors: ['operators_only'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 10, seconds: 3600 },
     summary: 'Sends an email to all members, in the background.',

@@ -37,7 +37,6 @@ export const eventComments = {
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: EventComment,
     errors: ['event_not_found', 'members_only', 'new_account_limit'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment.',

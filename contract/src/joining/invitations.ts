@@ -112,7 +112,6 @@ export const invitations = {
       'invitation_emails_full',
       'new_account_limit',
     ],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     rateLimit: { max: 20, seconds: 3600 },
     summary: 'Sends each address an invitation link for one person, with a personal text.',

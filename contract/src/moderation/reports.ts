@@ -137,7 +137,6 @@ export const reports = {
     reply: ReportNote,
     status: 201,
     errors: ['moderators_only', 'report_not_found'],
-    acceptsIdempotencyKey: true,
     repeatsReply: true,
     summary: 'Adds a note for other moderators.',
   }),
