@@ -15,6 +15,7 @@ import {
   MentionedMember,
   NonBlankText,
   Nullable,
+  OneOf,
   Person,
   page,
   TimeZone,
@@ -25,7 +26,7 @@ import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
 import { activityLines, mapLines } from './texts/activity-lines.ts'
 
-export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
+export const Audience = OneOf(['everyone', 'followers', 'me'])
 export type Audience = Static<typeof Audience>
 
 /**
@@ -68,7 +69,7 @@ export const Activity = Type.Object({
   commenting: Commenting,
   /** The first of `media`. */
   media_url: Nullable(Type.String()),
-  media_kind: Nullable(Type.Union([Type.Literal('image'), Type.Literal('video')])),
+  media_kind: Nullable(OneOf(['image', 'video'])),
   circle_ids: Type.Array(Id),
   circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   mentions: Type.Array(MentionedMember),

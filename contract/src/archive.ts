@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Instant, Nullable } from './fields.ts'
+import { Instant, Nullable, OneOf } from './fields.ts'
 import { route } from './route.ts'
 
 /**
@@ -7,7 +7,7 @@ import { route } from './route.ts'
  * contents.
  */
 export const MemberArchive = Type.Object({
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('ready'), Type.Literal('failed')]),
+  state: OneOf(['waiting', 'running', 'ready', 'failed']),
   /** A share from 0 to 1. */
   progress: Type.Number(),
   bytes: Nullable(Type.Integer()),

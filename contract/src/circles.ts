@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MemberIds, MemberResults } from './administration/bulk-members.ts'
-import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, page } from './fields.ts'
+import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, OneOf, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { imageRoute } from './picture-route.ts'
@@ -97,7 +97,7 @@ export const circles = {
   remove: route('DELETE', '/groups/:circleId', {
     policy: 'circle:delete',
     query: Type.Object({
-      activities: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('remove')], { default: 'keep' })),
+      activities: Type.Optional(OneOf(['keep', 'remove'], { default: 'keep' })),
     }),
     errors: ['circle_not_found', 'admins_only'],
     summary:

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, LastEdit, Media, MentionedMember, NonBlankText, Nullable, Person } from './fields.ts'
+import {
+  abilitiesOn,
+  Id,
+  Instant,
+  LastEdit,
+  Media,
+  MentionedMember,
+  NonBlankText,
+  Nullable,
+  OneOf,
+  Person,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
@@ -64,7 +75,7 @@ export const CommentVersion = Type.Object({
 export type CommentVersion = Static<typeof CommentVersion>
 
 /** Who can add comments to an activity that they see. */
-export const Commenting = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('nobody')])
+export const Commenting = OneOf(['everyone', 'followers', 'nobody'])
 export type Commenting = Static<typeof Commenting>
 
 /** The errors of a photo that is sent with a comment. */

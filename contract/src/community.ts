@@ -1,26 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { type AddressLimit, addressLimits } from './address-limits.ts'
-import { AppLanguage, Id, Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { communityPages } from './community/pages.ts'
+import { AppLanguage, Id, Instant, NonBlankText, Nullable, OneOf, TimeZone } from './fields.ts'
+import { type JoiningMode, joiningModes } from './joining/modes.ts'
 import { limits } from './limits.ts'
 import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
 import { route } from './route.ts'
 
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', errorMessage: message('Must be a colour like #25347e') })
-const PageName = Type.Union([
-  Type.Literal('rules'),
-  Type.Literal('contact'),
-  Type.Literal('privacy'),
-  Type.Literal('imprint'),
-])
+const PageName = OneOf(communityPages)
 const PageText = Type.String({ maxLength: limits.communityPageMax })
 
-const Joining = Type.Union([
-  Type.Literal('open'),
-  Type.Literal('invitation'),
-  Type.Literal('application'),
-  Type.Literal('closed'),
-])
+const Joining = OneOf(Object.keys(joiningModes) as JoiningMode[])
 
 const limitOf = (name: AddressLimit) =>
   Type.Integer({ minimum: addressLimits[name].min, maximum: addressLimits[name].max })

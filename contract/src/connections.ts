@@ -1,13 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, MemberRef, Nullable, Person } from './fields.ts'
+import { Id, Instant, MemberRef, Nullable, OneOf, Person } from './fields.ts'
 import { route } from './route.ts'
 
-export const ConnectionState = Type.Union([
-  Type.Literal('none'),
-  Type.Literal('pending_out'),
-  Type.Literal('pending_in'),
-  Type.Literal('accepted'),
-])
+export const ConnectionState = OneOf(['none', 'pending_out', 'pending_in', 'accepted'])
 
 /** The connection between the viewer and another member, from the viewer's perspective. */
 export const ConnectionStatus = Type.Object({
@@ -26,7 +21,7 @@ export const ConnectionRequest = Type.Object({
   id: Id,
   requester: Person,
   addressee: Person,
-  status: Type.Union([Type.Literal('pending'), Type.Literal('accepted')]),
+  status: OneOf(['pending', 'accepted']),
   created_at: Instant,
 })
 export type ConnectionRequest = Static<typeof ConnectionRequest>
@@ -66,7 +61,7 @@ export const connections = {
     members: 'read',
     body: Type.Object({ addressee_id: Id }),
     reply: Type.Object({
-      status: Type.Union([Type.Literal('pending_out'), Type.Literal('accepted')]),
+      status: OneOf(['pending_out', 'accepted']),
       connection_id: Id,
       addressee: Person,
     }),

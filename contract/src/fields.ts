@@ -35,6 +35,12 @@ export const page = {
 }
 export const Page = Type.Object(page)
 
+/** One of several texts. */
+export const OneOf = <const T extends string>(values: readonly T[], options?: { readonly default: T }) => {
+  const literals = values.map((value) => Type.Literal(value))
+  return Type.Unsafe<T>(Type.Union(literals, options))
+}
+
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /**
@@ -82,7 +88,7 @@ export type MentionedMember = Static<typeof MentionedMember>
 export const Media = Type.Object({
   id: Id,
   url: Type.String(),
-  kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  kind: OneOf(['image', 'video']),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
   /** ThumbHash, base64. */

@@ -1,19 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable } from './fields.ts'
+import { Id, Instant, Nullable, OneOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
 /** An archive of another community that a member imports as their private history. */
 export const MemberImport = Type.Object({
   id: Id,
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('running'),
-    Type.Literal('done'),
-    Type.Literal('failed'),
-    Type.Literal('undoing'),
-    Type.Literal('undone'),
-  ]),
+  state: OneOf(['waiting', 'running', 'done', 'failed', 'undoing', 'undone']),
   /** A share from 0 to 1. */
   progress: Type.Number(),
   /** The reason for the failure. */

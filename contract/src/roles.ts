@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { identityConfirmation } from './accounts/identity-confirmation.ts'
 import { MemberIds, MemberResults } from './administration/bulk-members.ts'
-import { MemberRef } from './fields.ts'
+import { MemberRef, OneOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
 /** The roles of a member in the community; the policies decide what they permit. Every operator is also a moderator. */
-export const Role = Type.Union([Type.Literal('member'), Type.Literal('moderator'), Type.Literal('operator')])
+export const Role = OneOf(['member', 'moderator', 'operator'])
 export type Role = Static<typeof Role>
 
 const params = Type.Object({ userId: MemberRef })

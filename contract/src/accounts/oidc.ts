@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { AcceptedRules, Instant, NonBlankText, Nullable, TimeZone } from '../fields.ts'
+import { AcceptedRules, Instant, NonBlankText, Nullable, OneOf, TimeZone } from '../fields.ts'
 import { PackChoice } from '../joining/welcome-packs.ts'
 import { limits } from '../limits.ts'
 import { route, startedSignIns } from '../route.ts'
@@ -26,7 +26,7 @@ const SignInCode = Type.String({ minLength: 1, maxLength: limits.signInCodeMax }
 const CurrentPassword = Type.String({ maxLength: 1000 })
 
 /** The next step of a person whose identity the provider has confirmed. */
-const NextStep = Type.Union([Type.Literal('sign_in'), Type.Literal('sign_up'), Type.Literal('connect')])
+const NextStep = OneOf(['sign_in', 'sign_up', 'connect'])
 
 export const OidcAccount = Type.Object({
   /** Null: the account is not connected. */
@@ -190,7 +190,7 @@ export const oidc = {
     policy: 'self',
     allowsSuspended: true,
     body: AuthorizationCallback,
-    reply: Type.Object({ done: Type.Union([Type.Literal('connect'), Type.Literal('confirm')]) }),
+    reply: Type.Object({ done: OneOf(['connect', 'confirm']) }),
     errors: [
       'oidc_off',
       'oidc_unavailable',

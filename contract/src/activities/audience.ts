@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Activity, Audience } from '../activities.ts'
-import { Id, LocalDate, Nullable, Person, page } from '../fields.ts'
+import { Id, LocalDate, Nullable, OneOf, Person, page } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { message } from '../message.ts'
 import { route } from '../route.ts'
@@ -11,13 +11,7 @@ export const AudiencePreview = Type.Object({
    * `followers_in_circles`: the followers who are also members of one of the circles; `nobody`: only the author sees
    * it. The counted members are those of all `circles` together, each counted once.
    */
-  scope: Type.Union([
-    Type.Literal('everyone'),
-    Type.Literal('followers'),
-    Type.Literal('circles'),
-    Type.Literal('followers_in_circles'),
-    Type.Literal('nobody'),
-  ]),
+  scope: OneOf(['everyone', 'followers', 'circles', 'followers_in_circles', 'nobody']),
   /** True when visitors without an account see it as well. */
   includes_visitors: Type.Boolean(),
   /** The number of members; null for everyone. */

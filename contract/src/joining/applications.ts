@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Email, Password } from '../accounts/credentials.ts'
-import { AcceptedRules, Id, Instant, NonBlankText, Nullable, Person, page, TimeZone } from '../fields.ts'
+import { AcceptedRules, Id, Instant, NonBlankText, Nullable, OneOf, Person, page, TimeZone } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 
-const ApplicationStatus = Type.Union([Type.Literal('open'), Type.Literal('declined')])
+const ApplicationStatus = OneOf(['open', 'declined'])
 export type ApplicationStatus = Static<typeof ApplicationStatus>
 
 /** A request to join the community, as moderators see it. An approved one becomes an account. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { abilitiesOn, Id, Instant, Media, NonBlankText, Nullable, Person, page } from '../fields.ts'
+import { abilitiesOn, Id, Instant, Media, NonBlankText, Nullable, OneOf, Person, page } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { CircleName, Reason, ReportCase, Subject } from './report-case.ts'
@@ -67,7 +67,7 @@ export const ReportCaseDetail = Type.Object({
 })
 export type ReportCaseDetail = Static<typeof ReportCaseDetail>
 
-const CaseState = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')], { default: 'open' }))
+const CaseState = Type.Optional(OneOf(['open', 'decided'], { default: 'open' }))
 const ReportText = Type.String({ maxLength: limits.reasonMax })
 
 export const reports = {
