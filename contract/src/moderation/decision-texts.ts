@@ -27,9 +27,29 @@ interface DecidedSubject {
 
 type Reader = 'member' | 'moderator'
 type Text = (t: Translate, excerpt: string) => string
+/** The subjects with the same texts for all readers. */
+type SharedSubject = 'event_answer' | 'notice' | 'circle' | 'circle_picture'
+
+const sharedSubjects: Record<SharedSubject, Text> = {
+  event_answer: (t, excerpt) =>
+    excerpt === ''
+      ? t('It is about a note on an event.')
+      : t('It is about the note “{excerpt}” on an event.', { excerpt }, { comment: 'The beginning of the note' }),
+  notice: (t, excerpt) =>
+    excerpt === ''
+      ? t('It is about a notice to a circle.')
+      : t('It is about the notice “{excerpt}”.', { excerpt }, { comment: 'The beginning of the notice' }),
+  circle: (t, circle) =>
+    circle === '' ? t('It is about the circle.') : t('It is about the circle “{circle}”.', { circle }),
+  circle_picture: (t, circle) =>
+    circle === ''
+      ? t('It is about the pictures of the circle.')
+      : t('It is about the pictures of the circle “{circle}”.', { circle }),
+}
 
 const subjects: Record<Reader, Record<ReportSubject, Text>> = {
   member: {
+    ...sharedSubjects,
     activity: (t, excerpt) =>
       excerpt === ''
         ? t('It is about your activity.')
@@ -43,14 +63,11 @@ const subjects: Record<Reader, Record<ReportSubject, Text>> = {
         ? t('It is about your event.')
         : t('It is about your event “{excerpt}”.', { excerpt }, { comment: 'The title of the event' }),
     event_comment: (t, excerpt) => subjects.member.comment(t, excerpt),
-    event_answer: noteSubject,
-    notice: noticeSubject,
     member: (t) => t('It is about your profile.'),
     member_picture: (t) => t('It is about your profile picture.'),
-    circle: circleSubject,
-    circle_picture: circlePictureSubject,
   },
   moderator: {
+    ...sharedSubjects,
     activity: (t, excerpt) =>
       excerpt === ''
         ? t('It is about the activity.')
@@ -64,39 +81,33 @@ const subjects: Record<Reader, Record<ReportSubject, Text>> = {
         ? t('It is about the event.')
         : t('It is about the event “{excerpt}”.', { excerpt }, { comment: 'The title of the event' }),
     event_comment: (t, excerpt) => subjects.moderator.comment(t, excerpt),
-    event_answer: noteSubject,
-    notice: noticeSubject,
     member: (t) => t('It is about the profile.'),
     member_picture: (t) => t('It is about the profile picture.'),
-    circle: circleSubject,
-    circle_picture: circlePictureSubject,
   },
 }
 
-function noteSubject(t: Translate, excerpt: string): string {
-  return excerpt === ''
-    ? t('It is about a note on an event.')
-    : t('It is about the note “{excerpt}” on an event.', { excerpt }, { comment: 'The beginning of the note' })
-}
-
-function noticeSubject(t: Translate, excerpt: string): string {
-  return excerpt === ''
-    ? t('It is about a notice to a circle.')
-    : t('It is about the notice “{excerpt}”.', { excerpt }, { comment: 'The beginning of the notice' })
-}
-
-function circleSubject(t: Translate, circle: string): string {
-  return circle === '' ? t('It is about the circle.') : t('It is about the circle “{circle}”.', { circle })
-}
-
-function circlePictureSubject(t: Translate, circle: string): string {
-  return circle === ''
-    ? t('It is about the pictures of the circle.')
-    : t('It is about the pictures of the circle “{circle}”.', { circle })
+const sharedRemovals: Record<SharedSubject, Text> = {
+  event_answer: (t, excerpt) =>
+    excerpt === ''
+      ? t('The note on an event was removed.')
+      : t('The note “{excerpt}” on an event was removed.', { excerpt }, { comment: 'The beginning of the note' }),
+  notice: (t, excerpt) =>
+    excerpt === ''
+      ? t('The notice to a circle was deleted.')
+      : t('The notice “{excerpt}” was deleted.', { excerpt }, { comment: 'The beginning of the notice' }),
+  circle: (t, circle) =>
+    circle === ''
+      ? t('The description and the pictures of the circle were removed.')
+      : t('The description and the pictures of the circle “{circle}” were removed.', { circle }),
+  circle_picture: (t, circle) =>
+    circle === ''
+      ? t('The pictures of the circle were removed.')
+      : t('The pictures of the circle “{circle}” were removed.', { circle }),
 }
 
 const removals: Record<Reader, Record<ReportSubject, Text>> = {
   member: {
+    ...sharedRemovals,
     activity: (t, excerpt) =>
       excerpt === '' ? t('Your activity was deleted.') : t('Your activity “{excerpt}” was deleted.', { excerpt }),
     comment: (t, excerpt) =>
@@ -104,14 +115,11 @@ const removals: Record<Reader, Record<ReportSubject, Text>> = {
     event: (t, excerpt) =>
       excerpt === '' ? t('Your event was deleted.') : t('Your event “{excerpt}” was deleted.', { excerpt }),
     event_comment: (t, excerpt) => removals.member.comment(t, excerpt),
-    event_answer: noteRemoval,
-    notice: noticeRemoval,
     member: (t) => t('The picture and the text of your profile were removed.'),
     member_picture: (t) => t('Your profile picture was removed.'),
-    circle: circleRemoval,
-    circle_picture: circlePictureRemoval,
   },
   moderator: {
+    ...sharedRemovals,
     activity: (t, excerpt) =>
       excerpt === '' ? t('The activity was deleted.') : t('The activity “{excerpt}” was deleted.', { excerpt }),
     comment: (t, excerpt) =>
@@ -119,37 +127,9 @@ const removals: Record<Reader, Record<ReportSubject, Text>> = {
     event: (t, excerpt) =>
       excerpt === '' ? t('The event was deleted.') : t('The event “{excerpt}” was deleted.', { excerpt }),
     event_comment: (t, excerpt) => removals.moderator.comment(t, excerpt),
-    event_answer: noteRemoval,
-    notice: noticeRemoval,
     member: (t) => t('The picture and the text of the profile were removed.'),
     member_picture: (t) => t('The profile picture was removed.'),
-    circle: circleRemoval,
-    circle_picture: circlePictureRemoval,
   },
-}
-
-function noteRemoval(t: Translate, excerpt: string): string {
-  return excerpt === ''
-    ? t('The note on an event was removed.')
-    : t('The note “{excerpt}” on an event was removed.', { excerpt }, { comment: 'The beginning of the note' })
-}
-
-function noticeRemoval(t: Translate, excerpt: string): string {
-  return excerpt === ''
-    ? t('The notice to a circle was deleted.')
-    : t('The notice “{excerpt}” was deleted.', { excerpt }, { comment: 'The beginning of the notice' })
-}
-
-function circleRemoval(t: Translate, circle: string): string {
-  return circle === ''
-    ? t('The description and the pictures of the circle were removed.')
-    : t('The description and the pictures of the circle “{circle}” were removed.', { circle })
-}
-
-function circlePictureRemoval(t: Translate, circle: string): string {
-  return circle === ''
-    ? t('The pictures of the circle were removed.')
-    : t('The pictures of the circle “{circle}” were removed.', { circle })
 }
 
 /** Returns whether a decision is the removal of the member from a circle. */
