@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { firstSteps } from './first-step-names.ts'
 import { FirstStepName, FirstStepState } from './first-steps.ts'
+import { signUpErrors } from './joining/errors.ts'
 import { PackChoice } from './joining/welcome-packs.ts'
 import { limits } from './limits.ts'
 import { message } from './message.ts'
@@ -100,9 +101,7 @@ const profileFields = {
   username: Type.Optional(Nullable(Username)),
   bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
   time_zone: Type.Optional(TimeZone),
-  language: Type.Optional(localeFields.language),
-  hour_cycle: Type.Optional(localeFields.hour_cycle),
-  week_start: Type.Optional(localeFields.week_start),
+  ...Type.Partial(Type.Object(localeFields)).properties,
   receives_announcements: Type.Optional(Type.Boolean()),
   alt_text_reminder: Type.Optional(Type.Boolean()),
   allows_suggestion: Type.Optional(Type.Boolean()),
@@ -139,17 +138,7 @@ export const users = {
     }),
     reply: User,
     status: 201,
-    errors: [
-      'sign_up_closed',
-      'invitation_required',
-      'application_required',
-      'invitation_invalid',
-      'rules_not_accepted',
-      'email_taken',
-      'password_common',
-      'oidc_required',
-      'too_many',
-    ],
+    errors: [...signUpErrors, 'password_common', 'oidc_required'],
     failureLimit: 'invalid_links',
     summary: 'Creates an account.',
   }),

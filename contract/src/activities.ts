@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { activityDays } from './activities/days.ts'
-import { fileErrors, mediaFile } from './activities/media-file.ts'
+import { mediaFile } from './activities/media-file.ts'
 import { suggestedPlaces } from './activities/places.ts'
 import { Comment, Commenting } from './comments.ts'
 import {
@@ -21,6 +21,7 @@ import {
   TimeZone,
   Uuid,
 } from './fields.ts'
+import { mediaErrors } from './file-errors.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
@@ -197,7 +198,7 @@ export const activities = {
     body: NewActivity,
     reply: Activity,
     status: 201,
-    errors: ['circle_not_found', 'members_only', 'draft_posted', ...fileErrors],
+    errors: ['circle_not_found', 'members_only', 'draft_posted', ...mediaErrors, 'new_account_limit'],
     repeatsReply: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an activity, with or without a picture or video.',
@@ -238,7 +239,8 @@ export const activities = {
       'circle_not_found',
       'members_only',
       'activity_changed',
-      ...fileErrors,
+      ...mediaErrors,
+      'new_account_limit',
     ],
     acceptsIdempotencyKey: true,
     aliases: updateAliases,

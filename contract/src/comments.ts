@@ -11,6 +11,7 @@ import {
   OneOf,
   Person,
 } from './fields.ts'
+import { pictureErrors } from './file-errors.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './moderation/report-case.ts'
 import { route } from './route.ts'
@@ -78,15 +79,6 @@ export type CommentVersion = Static<typeof CommentVersion>
 export const Commenting = OneOf(['everyone', 'followers', 'nobody'])
 export type Commenting = Static<typeof Commenting>
 
-/** The errors of a photo that is sent with a comment. */
-const photoErrors = [
-  'file_too_large',
-  'picture_unsupported',
-  'image_unreadable',
-  'storage_full',
-  'upload_quota_day',
-  'upload_quota_total',
-] as const
 const photoFile = {
   fields: ['photo', 'file', 'media_file'],
   maxBytes: limits.imageMaxBytes,
@@ -131,7 +123,8 @@ export const comments = {
       'comments_closed',
       'comments_limited',
       'new_account_limit',
-      ...photoErrors,
+      'file_too_large',
+      ...pictureErrors,
     ],
     repeatsReply: true,
     rateLimit: { max: 60, seconds: 300 },
@@ -165,7 +158,7 @@ export const comments = {
       remove_photo: Type.Optional(Type.Boolean()),
     }),
     reply: Comment,
-    errors: ['comment_not_found', 'author_only', 'new_account_limit', ...photoErrors],
+    errors: ['comment_not_found', 'author_only', 'new_account_limit', 'file_too_large', ...pictureErrors],
     aliases: ['PUT /comments/:commentId'],
     rateLimit: { max: 60, seconds: 300 },
     summary:

@@ -84,11 +84,13 @@ export const CommunityAdministration = Type.Object({
 })
 export type CommunityAdministration = Static<typeof CommunityAdministration>
 
+/** The colours that the app derives from an accent colour, for one theme: the values of the tokens of these names. */
 const AccentPalette = Type.Object({
   night: Type.String(),
   'night-hover': Type.String(),
   'night-soft': Type.String(),
 })
+export type AccentPalette = Static<typeof AccentPalette>
 
 /** The part of the settings that everyone sees, also without an account. */
 export const Community = Type.Object({

@@ -50,10 +50,7 @@ export type EventDraft = Static<typeof EventDraft>
 export const EventChanges = Type.Object({
   title: Type.Optional(NonBlankText(limits.titleMax)),
   ...optionalFields,
-  start_date: Type.Optional(LocalDate),
-  start_time: Type.Optional(Time),
-  end_date: Type.Optional(LocalDate),
-  end_time: Type.Optional(Time),
+  ...Type.Partial(Type.Object(times)).properties,
 })
 export type EventChanges = Static<typeof EventChanges>
 

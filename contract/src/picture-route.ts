@@ -1,19 +1,9 @@
-import type { ErrorCode } from './errors.ts'
+import { pictureErrors } from './file-errors.ts'
 import { limits } from './limits.ts'
 import { type FileRules, type RouteOptions, route } from './route.ts'
 
 const picture = { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' } as const
 const image = { fields: ['file'], maxBytes: limits.imageMaxBytes, tooLarge: 'file_too_large' } as const
-
-const uploadErrors = [
-  'picture_unsupported',
-  'image_unreadable',
-  'file_missing',
-  'storage_full',
-  'upload_quota_day',
-  'upload_quota_total',
-  'new_account_limit',
-] as const satisfies readonly ErrorCode[]
 
 type Options = Omit<RouteOptions, 'accepts' | 'file' | 'rateLimit'>
 
@@ -22,7 +12,7 @@ function uploadRoute<const P extends string, const O extends Options>(path: P, f
     ...options,
     accepts: ['multipart'],
     file,
-    errors: [...(options.errors ?? []), file.tooLarge, ...uploadErrors],
+    errors: [...(options.errors ?? []), file.tooLarge, ...pictureErrors, 'file_missing', 'new_account_limit'],
     rateLimit: { max: 30, seconds: 3600 },
   })
 }

@@ -52,54 +52,34 @@ export const PlanningDocuments = Type.Object({
 export type PlanningDocuments = Static<typeof PlanningDocuments>
 
 const placeParams = Type.Object({ place: Place })
-/**
- * `base` is the version that this device last loaded. The server merges the changes from `base` to `content` into its
- * own version.
- */
-const documentUpdate = <S extends TSchema>(content: S) => Type.Object({ content, base: Nullable(content) })
+const errors = ['circle_not_found', 'members_only'] as const
+
+function documentRoute<S extends TSchema>(name: string, content: S, summary: string) {
+  return route('PUT', `/planning/:place/${name}`, {
+    policy: 'planning:save',
+    params: placeParams,
+    /**
+     * `base` is the version that this device last loaded. The server merges the changes from `base` to `content` into
+     * its own version.
+     */
+    body: Type.Object({ content, base: Nullable(content) }),
+    reply: savedDocument(content),
+    errors,
+    acceptsIdempotencyKey: true,
+    summary,
+  })
+}
 
 export const planning = {
   read: route('GET', '/planning/:place', {
     policy: 'planning:read',
     params: placeParams,
     reply: PlanningDocuments,
-    errors: ['circle_not_found', 'members_only'],
+    errors,
     summary: 'The weekly plan, goals, reminders and last celebrated streak of a place.',
   }),
-  savePlan: route('PUT', '/planning/:place/plan', {
-    policy: 'planning:save',
-    params: placeParams,
-    body: documentUpdate(Plan),
-    reply: savedDocument(Plan),
-    errors: ['circle_not_found', 'members_only'],
-    acceptsIdempotencyKey: true,
-    summary: 'Saves the weekly plan, merged with changes from other devices.',
-  }),
-  saveGoals: route('PUT', '/planning/:place/goals', {
-    policy: 'planning:save',
-    params: placeParams,
-    body: documentUpdate(Goals),
-    reply: savedDocument(Goals),
-    errors: ['circle_not_found', 'members_only'],
-    acceptsIdempotencyKey: true,
-    summary: 'Saves the goals note, merged with changes from other devices.',
-  }),
-  saveReminders: route('PUT', '/planning/:place/reminders', {
-    policy: 'planning:save',
-    params: placeParams,
-    body: documentUpdate(Reminders),
-    reply: savedDocument(Reminders),
-    errors: ['circle_not_found', 'members_only'],
-    acceptsIdempotencyKey: true,
-    summary: 'Saves the reminders, merged with changes from other devices.',
-  }),
-  saveStreak: route('PUT', '/planning/:place/streak', {
-    policy: 'planning:save',
-    params: placeParams,
-    body: documentUpdate(StreakSeen),
-    reply: savedDocument(StreakSeen),
-    errors: ['circle_not_found', 'members_only'],
-    acceptsIdempotencyKey: true,
-    summary: 'Saves the last celebrated streak.',
-  }),
+  savePlan: documentRoute('plan', Plan, 'Saves the weekly plan, merged with changes from other devices.'),
+  saveGoals: documentRoute('goals', Goals, 'Saves the goals note, merged with changes from other devices.'),
+  saveReminders: documentRoute('reminders', Reminders, 'Saves the reminders, merged with changes from other devices.'),
+  saveStreak: documentRoute('streak', StreakSeen, 'Saves the last celebrated streak.'),
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Media, Nullable } from './fields.ts'
+import { mediaErrors } from './file-errors.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -43,19 +44,7 @@ export const uploads = {
     file: { fields: ['part', 'file'], maxBytes: limits.uploadPartMaxBytes, tooLarge: 'file_too_large' },
     body: Type.Object({ offset: Type.Integer({ minimum: 0, maximum: limits.videoMaxBytes }) }),
     reply: Upload,
-    errors: [
-      'upload_not_found',
-      'file_missing',
-      'upload_offset',
-      'file_too_large',
-      'media_unsupported',
-      'heic_unsupported',
-      'avif_animated',
-      'image_unreadable',
-      'storage_full',
-      'upload_quota_day',
-      'upload_quota_total',
-    ],
+    errors: ['upload_not_found', 'file_missing', 'upload_offset', ...mediaErrors],
     rateLimit: { max: 6000, seconds: 3600 },
     summary:
       'Adds the part that begins at `offset`; one that has arrived before is ignored. The last part makes the photo or video.',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AcceptedRules, Instant, NonBlankText, Nullable, OneOf, TimeZone } from '../fields.ts'
+import { applicationErrors, signUpErrors } from '../joining/errors.ts'
 import { PackChoice } from '../joining/welcome-packs.ts'
 import { limits } from '../limits.ts'
 import { route, startedSignIns } from '../route.ts'
@@ -24,6 +25,9 @@ const DeviceToken = Type.Optional(Type.String({ maxLength: 100 }))
 const Invitation = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 const SignInCode = Type.String({ minLength: 1, maxLength: limits.signInCodeMax })
 const CurrentPassword = Type.String({ maxLength: 1000 })
+
+/** The errors of verifying the response of the provider. */
+const callbackErrors = ['oidc_off', 'oidc_unavailable', 'oidc_invalid', 'oidc_cancelled', 'oidc_failed'] as const
 
 /** The next step of a person whose identity the provider has confirmed. */
 const NextStep = OneOf(['sign_in', 'sign_up', 'connect'])
@@ -58,16 +62,7 @@ export const oidc = {
       name: Type.String(),
       email: Type.String(),
     }),
-    errors: [
-      'oidc_off',
-      'oidc_unavailable',
-      'oidc_invalid',
-      'oidc_cancelled',
-      'oidc_failed',
-      'oidc_email_unverified',
-      'application_open',
-      'application_declined',
-    ],
+    errors: [...callbackErrors, 'oidc_email_unverified', 'application_open', 'application_declined'],
     failureLimit: 'failed_sign_ins',
     summary:
       'Verifies the response of the provider. What follows is a sign-in, a new account, or connecting an account.',
@@ -95,18 +90,7 @@ export const oidc = {
     }),
     reply: LoginReply,
     status: 201,
-    errors: [
-      'oidc_off',
-      'oidc_invalid',
-      'oidc_identity_taken',
-      'sign_up_closed',
-      'invitation_required',
-      'application_required',
-      'invitation_invalid',
-      'rules_not_accepted',
-      'email_taken',
-      'too_many',
-    ],
+    errors: ['oidc_off', 'oidc_invalid', 'oidc_identity_taken', ...signUpErrors],
     failureLimit: 'invalid_links',
     summary: 'Creates an account without a password and signs in.',
   }),
@@ -121,19 +105,7 @@ export const oidc = {
     }),
     reply: Type.Object({ status: Type.Literal('open') }),
     status: 201,
-    errors: [
-      'oidc_off',
-      'oidc_invalid',
-      'oidc_identity_taken',
-      'sign_up_closed',
-      'invitation_required',
-      'application_not_needed',
-      'rules_not_accepted',
-      'application_exists',
-      'applications_full',
-      'email_taken',
-      'too_many',
-    ],
+    errors: ['oidc_off', 'oidc_invalid', 'oidc_identity_taken', ...applicationErrors],
     summary: 'Asks to join a community that accepts members by application, without a password.',
   }),
   connectAndSignIn: route('POST', '/auth/oidc/connect', {
@@ -191,16 +163,7 @@ export const oidc = {
     allowsSuspended: true,
     body: AuthorizationCallback,
     reply: Type.Object({ done: OneOf(['connect', 'confirm']) }),
-    errors: [
-      'oidc_off',
-      'oidc_unavailable',
-      'oidc_invalid',
-      'oidc_cancelled',
-      'oidc_failed',
-      'oidc_connected',
-      'oidc_identity_taken',
-      'oidc_other_identity',
-    ],
+    errors: [...callbackErrors, 'oidc_connected', 'oidc_identity_taken', 'oidc_other_identity'],
     rateLimit: { max: 20, seconds: 900 },
     summary: 'Verifies the response of the provider, and connects the account or confirms who uses the session.',
   }),

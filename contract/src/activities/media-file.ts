@@ -6,15 +6,3 @@ export const mediaFile = {
   maxBytes: limits.videoMaxBytes,
   tooLarge: 'file_too_large',
 } as const
-
-export const fileErrors = [
-  'file_too_large',
-  'media_unsupported',
-  'heic_unsupported',
-  'avif_animated',
-  'image_unreadable',
-  'storage_full',
-  'upload_quota_day',
-  'upload_quota_total',
-  'new_account_limit',
-] as const

@@ -1,11 +1,5 @@
+import type { AccentPalette } from '../community.ts'
 import type { Translate } from '../message.ts'
-
-/** The colours that the app derives from an accent colour, for one theme: the values of the tokens of these names. */
-export interface AccentPalette {
-  readonly night: string
-  readonly 'night-hover': string
-  readonly 'night-soft': string
-}
 
 export const themes = ['light', 'dark'] as const
 export type ThemeName = (typeof themes)[number]

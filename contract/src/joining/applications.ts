@@ -3,6 +3,7 @@ import { Email, Password } from '../accounts/credentials.ts'
 import { AcceptedRules, Id, Instant, NonBlankText, Nullable, OneOf, Person, page, TimeZone } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
+import { applicationErrors } from './errors.ts'
 
 const ApplicationStatus = OneOf(['open', 'declined'])
 export type ApplicationStatus = Static<typeof ApplicationStatus>
@@ -35,18 +36,7 @@ export const applications = {
     }),
     reply: Type.Object({ status: ApplicationStatus }),
     status: 201,
-    errors: [
-      'sign_up_closed',
-      'invitation_required',
-      'application_not_needed',
-      'rules_not_accepted',
-      'application_exists',
-      'applications_full',
-      'email_taken',
-      'password_common',
-      'oidc_required',
-      'too_many',
-    ],
+    errors: [...applicationErrors, 'password_common', 'oidc_required'],
     summary: 'Asks to join a community that accepts members by application.',
   }),
   list: route('GET', '/admin/applications', {

@@ -41,6 +41,16 @@ export type InvitationLimits = Static<typeof InvitationLimits>
 
 const Label = Type.Optional(Type.String({ maxLength: limits.invitationLabelMax }))
 
+/** The errors of creating a link into a circle, with a welcome pack. */
+const linkErrors = [
+  'circle_not_found',
+  'members_only',
+  'pack_member_missing',
+  'pack_event_hidden',
+  'event_not_found',
+  'invitations_full',
+] as const
+
 export const InvitationToken = Type.String({ minLength: 1, maxLength: 100 })
 
 export const invitations = {
@@ -66,17 +76,7 @@ export const invitations = {
     }),
     reply: Invitation,
     status: 201,
-    errors: [
-      'moderators_only',
-      'inviting_limited',
-      'circle_not_found',
-      'members_only',
-      'pack_member_missing',
-      'pack_event_hidden',
-      'event_not_found',
-      'invitations_full',
-      'new_account_limit',
-    ],
+    errors: ['moderators_only', 'inviting_limited', ...linkErrors, 'new_account_limit'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an invitation link, optionally into a circle of the caller and with a welcome pack.',
@@ -103,12 +103,7 @@ export const invitations = {
       'moderators_only',
       'inviting_limited',
       'sign_up_closed',
-      'circle_not_found',
-      'members_only',
-      'pack_member_missing',
-      'pack_event_hidden',
-      'event_not_found',
-      'invitations_full',
+      ...linkErrors,
       'invitation_emails_full',
       'new_account_limit',
     ],
