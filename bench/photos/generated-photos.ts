@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { Random } from '../dataset/random.ts'
 
 /** 12 megapixels, as phones take them. */
 const [width, height] = [4000, 3000]
@@ -32,7 +33,7 @@ export async function* generatedPhotos(): AsyncIterable<{ name: string; jpeg: Bu
 }
 
 async function generate({ seed, details, shapes }: Photo): Promise<Buffer> {
-  const random = randomNumbers(seed)
+  const random = new Random(seed)
   const sum = new Float32Array(samples).fill(128)
   for (const [octave, strength] of details.entries()) {
     const layer = await noise(random, 2 ** octave)
@@ -45,13 +46,13 @@ async function generate({ seed, details, shapes }: Photo): Promise<Buffer> {
     .toBuffer()
 }
 
-async function noise(random: () => number, size: number): Promise<Buffer> {
+async function noise(random: Random, size: number): Promise<Buffer> {
   const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)]
   const pixels = Buffer.alloc(columns * rows * channels)
   for (let index = 0; index < pixels.length; index += channels) {
-    const brightness = random()
+    const brightness = random.next()
     for (let channel = 0; channel < channels; channel++)
-      pixels[index + channel] = 255 * (brightness * (1 - shareOfColour) + random() * shareOfColour)
+      pixels[index + channel] = 255 * (brightness * (1 - shareOfColour) + random.next() * shareOfColour)
   }
   return await sharp(pixels, { raw: { width: columns, height: rows, channels } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
@@ -59,8 +60,8 @@ async function noise(random: () => number, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-function drawing(random: () => number, count: number): Buffer {
-  const upTo = (limit: number) => Math.round(random() * limit)
+function drawing(random: Random, count: number): Buffer {
+  const upTo = (limit: number) => Math.round(random.next() * limit)
   const shapes = Array.from({ length: count }, () => {
     const place = `x="${upTo(width)}" y="${upTo(height)}"`
     const colour = `fill="hsl(${upTo(360)} ${upTo(100)}% ${upTo(100)}%)" fill-opacity="0.8"`
@@ -70,15 +71,4 @@ function drawing(random: () => number, count: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`,
   )
-}
-
-/** The generator mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
 }

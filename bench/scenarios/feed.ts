@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { LoadRequest } from '../load/job.ts'
-import type { Bench, Scenario, Workload } from './scenario.ts'
+import { type Bench, type Scenario, workloadOf } from './scenario.ts'
 
 const cardCount = 20
 /** All members of the smallest dataset. */
@@ -10,14 +10,8 @@ const path = '/api/feed?scope=following'
 const writesPerRound = 800
 const writesPerSecond = 50
 
-function readingFeeds(requests: readonly LoadRequest[]): Workload {
-  return {
-    requests: () => requests,
-    check(body) {
-      if (!Array.isArray(body) || body.length !== cardCount) throw new Error(`Expected ${cardCount} cards.`)
-    },
-  }
-}
+const readingFeeds = (requests: readonly LoadRequest[]) =>
+  workloadOf(requests, (body) => Array.isArray(body) && body.length === cardCount)
 
 /** The feeds of the same number of members at every scale, so that all of them fit into the caches. */
 function feedsInTurn({ as, size }: Bench, headers: Record<string, string> = {}): LoadRequest[] {

@@ -3,27 +3,22 @@ import { nameOf } from '../dataset/names.ts'
 import { Random } from '../dataset/random.ts'
 import { manyMembers } from '../dataset/size.ts'
 import type { LoadRequest } from '../load/job.ts'
-import type { Bench, Scenario, Workload } from './scenario.ts'
+import { type Bench, type Scenario, type Workload, workloadOf } from './scenario.ts'
 
 const requestCount = 5_000
 const searchResults = 6
 
-/** Sends equal requests in every round. */
-function repeated(requests: readonly LoadRequest[], check: (body: unknown) => boolean): Workload {
-  return {
-    requests: () => requests,
-    check(body) {
-      if (!check(body)) throw new Error(`Unexpected response: ${JSON.stringify(body).slice(0, 300)}`)
-    },
-  }
-}
-
 /** A request for each of many members in turn. */
-function forMembers({ as, size }: Bench, path: (memberId: number, index: number) => string): LoadRequest[] {
-  return Array.from({ length: requestCount }, (_, index) => {
+function forMembers(
+  { as, size }: Bench,
+  path: (memberId: number, index: number) => string,
+  isExpected: (body: unknown) => boolean,
+): Workload {
+  const requests = Array.from({ length: requestCount }, (_, index) => {
     const memberId = (index % size.members) + 1
     return as(memberId, path(memberId, index))
   })
+  return workloadOf(requests, isExpected)
 }
 
 const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -50,36 +45,27 @@ export const activity: Scenario = {
       const cards = await bench.send<Activity[]>(bench.as(memberId, '/api/feed?scope=following'))
       requests.push(...cards.map(({ id }) => bench.as(memberId, `/api/activities/${id}`)))
     }
-    return repeated(requests, isObject)
+    return workloadOf(requests, isObject)
   },
 }
 
 export const profile: Scenario = {
   title: 'GET /api/users/{id}, all members in turn',
   prepare: async (bench) =>
-    repeated(
-      forMembers(bench, (memberId) => `/api/users/${(memberId % bench.size.members) + 1}`),
-      isObject,
-    ),
+    forMembers(bench, (memberId) => `/api/users/${(memberId % bench.size.members) + 1}`, isObject),
 }
 
 export const profileActivities: Scenario = {
   title: 'GET /api/users/{id}/activities, 20 cards, members with many activities',
   prepare: async (bench) =>
-    repeated(
-      forMembers(bench, (memberId) => `/api/users/${bench.size.hubs + 1 + (memberId % 500)}/activities`),
-      isFilled,
-    ),
+    forMembers(bench, (memberId) => `/api/users/${bench.size.hubs + 1 + (memberId % 500)}/activities`, isFilled),
 }
 
 export const circle: Scenario = {
   title: 'GET /api/groups/{id}/feed, 20 cards, public circles',
   async prepare(bench) {
     const open = Array.from({ length: bench.size.circles }, (_, i) => i + 1).filter((id) => id % 5 !== 0)
-    return repeated(
-      forMembers(bench, (_, index) => `/api/groups/${pick(open, index)}/feed`),
-      isFilled,
-    )
+    return forMembers(bench, (_, index) => `/api/groups/${pick(open, index)}/feed`, isFilled)
   },
 }
 
@@ -89,8 +75,9 @@ export const search: Scenario = {
   title: searchTitle,
   async prepare(bench) {
     const random = new Random(11)
-    return repeated(
-      forMembers(bench, () => `/api/users/search?limit=${searchResults}&q=${encodeURIComponent(typedName(random))}`),
+    return forMembers(
+      bench,
+      () => `/api/users/search?limit=${searchResults}&q=${encodeURIComponent(typedName(random))}`,
       Array.isArray,
     )
   },
@@ -108,10 +95,7 @@ export const comments: Scenario = {
   title: 'GET /api/comments/{id} of hubs, 20 of about a hundred comments',
   async prepare(bench) {
     const ids = await hubActivities(bench)
-    return repeated(
-      forMembers(bench, (_, index) => `/api/comments/${pick(ids, index)}`),
-      isFilled,
-    )
+    return forMembers(bench, (_, index) => `/api/comments/${pick(ids, index)}`, isFilled)
   },
 }
 
@@ -119,18 +103,11 @@ export const engagement: Scenario = {
   title: 'GET /api/activities/{id}/engagement of hubs, about a hundred high fives and comments',
   async prepare(bench) {
     const ids = await hubActivities(bench)
-    return repeated(
-      forMembers(bench, (_, index) => `/api/activities/${pick(ids, index)}/engagement`),
-      isObject,
-    )
+    return forMembers(bench, (_, index) => `/api/activities/${pick(ids, index)}/engagement`, isObject)
   },
 }
 
 export const notifications: Scenario = {
   title: 'GET /api/notifications, all members in turn',
-  prepare: async (bench) =>
-    repeated(
-      forMembers(bench, () => '/api/notifications'),
-      isFilled,
-    ),
+  prepare: async (bench) => forMembers(bench, () => '/api/notifications', isFilled),
 }

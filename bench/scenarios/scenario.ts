@@ -46,3 +46,17 @@ export interface Workload {
   /** Sent at a fixed rate during each round. */
   readonly background?: { readonly perSecond: number; requests(round: number): readonly LoadRequest[] }
 }
+
+/** A workload with equal requests in every round, or others in each, whose responses are as expected. */
+export function workloadOf(
+  requests: readonly LoadRequest[] | Workload['requests'],
+  isExpected: (body: Record<string, unknown>) => boolean,
+): Workload {
+  return {
+    requests: typeof requests === 'function' ? requests : () => requests,
+    check(body) {
+      if (!isExpected(body as Record<string, unknown>))
+        throw new Error(`Unexpected response: ${JSON.stringify(body).slice(0, 300)}`)
+    },
+  }
+}

@@ -7,21 +7,11 @@ import { password } from '../dataset/password.ts'
 import { tokenOf } from '../dataset/sessions.ts'
 import { emailOf } from '../dataset/tables.ts'
 import type { LoadRequest } from '../load/job.ts'
-import type { Bench, Scenario, Workload } from './scenario.ts'
+import { type Bench, type Scenario, workloadOf } from './scenario.ts'
 
 /** Enough for 2,000 requests per second in a round of eight seconds. */
 const requestsPerRound = 20_000
 const readers = 2_000
-
-function changing(requests: Workload['requests'], isExpected: (body: Record<string, unknown>) => boolean): Workload {
-  return {
-    requests,
-    check(body) {
-      if (typeof body !== 'object' || body === null || !isExpected(body as Record<string, unknown>))
-        throw new Error(`Unexpected response: ${JSON.stringify(body).slice(0, 300)}`)
-    },
-  }
-}
 
 /** Members except the hubs, who have 92 followers on average. */
 function authors({ size }: Bench): number[] {
@@ -37,10 +27,7 @@ export const signIn: Scenario = {
       const body = new URLSearchParams({ username: emailOf(id), password }).toString()
       return { method: 'POST', path: '/api/auth/login', headers, body }
     })
-    return changing(
-      () => requests,
-      ({ access_token }) => typeof access_token === 'string',
-    )
+    return workloadOf(requests, ({ access_token }) => typeof access_token === 'string')
   },
 }
 
@@ -55,10 +42,7 @@ export const post: Scenario = {
       tags: ['swimming'],
     }
     const requests = authors(bench).map((id) => bench.as(id, '/api/activities/upload', { method: 'POST', json }))
-    return changing(
-      () => requests,
-      ({ title }) => title === json.title,
-    )
+    return workloadOf(requests, ({ title }) => title === json.title)
   },
 }
 
@@ -93,7 +77,7 @@ export const highFive: Scenario = {
       ofRound(pairs, round).map(({ memberId, activityId }) =>
         bench.as(memberId, '/api/activities/highfive', { method: 'POST', json: { activity_id: activityId } }),
       )
-    return changing(requests, ({ has_high_fived }) => has_high_fived === true)
+    return workloadOf(requests, ({ has_high_fived }) => has_high_fived === true)
   },
 }
 
@@ -107,7 +91,7 @@ export const comment: Scenario = {
       ofRound(pairs, round).map(({ memberId, activityId }) =>
         bench.as(memberId, `/api/comments/${activityId}`, { method: 'POST', json }),
       )
-    return changing(requests, ({ content }) => content === json.content)
+    return workloadOf(requests, ({ content }) => content === json.content)
   },
 }
 
@@ -127,7 +111,7 @@ export const edit: Scenario = {
           json: { title: `Swim number ${round}` },
         }),
       )
-    return changing(requests, ({ title }) => title === 'Swim number 0')
+    return workloadOf(requests, ({ title }) => title === 'Swim number 0')
   },
 }
 
@@ -162,10 +146,7 @@ export const upload: Scenario = {
       }
       return { method: 'POST', path: '/api/activities/upload', headers, bodyFile }
     })
-    const workload = changing(
-      () => requests,
-      ({ media_url }) => typeof media_url === 'string',
-    )
+    const workload = workloadOf(requests, ({ media_url }) => typeof media_url === 'string')
     return { ...workload, settled: () => untilAllSizesExist(bench, members) }
   },
 }
