@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { stopChild } from '../servers/child.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = fileURLToPath(new URL('../.cache/first-visit', import.meta.url))
@@ -34,12 +35,7 @@ export async function startDemo(port: number): Promise<Demo> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exited
-  }
+  const stop = () => stopChild(child)
   const origin = `http://127.0.0.1:${port}`
   try {
     const started = /Sign in as (\S+) with the password (.+)[\s\S]+ is running at/

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Activity } from '@daystar/contract/activities'
 import { cpuOf } from '../measure/processes.ts'
 import { startDaystar } from '../servers/daystar.ts'
-import { readActivity, signUp, upload } from '../servers/members.ts'
+import { type Member, signUp, upload } from '../servers/members.ts'
 
 interface Options {
   readonly folder: string
@@ -13,7 +14,7 @@ interface Options {
 
 const warmUps = 8
 const postsInTurn = 12
-const members = 4
+const memberCount = 4
 const postsOfMember = 6
 /** Reading costs CPU time too, so that many posts are read less often. */
 const pollMs = { inTurn: 200, atOnce: 1000 }
@@ -29,17 +30,16 @@ export async function measurePosts({ folder, photos, port, log }: Options): Prom
   const server = await startDaystar({ dataDir: folder, port })
   try {
     const origin = `http://127.0.0.1:${port}`
-    const names = Array.from({ length: members }, (_, index) => `Member${index}`)
-    const tokens: string[] = []
-    for (const name of names) tokens.push(await signUp(origin, name))
-    const [ada = ''] = tokens
-    const post = async (token: string, index: number, interval = pollMs.inTurn) => {
+    const ada = await signUp(origin, 'Ada')
+    const members = [ada]
+    while (members.length < memberCount) members.push(await signUp(origin, `Member${members.length}`))
+    const post = async (member: Member, index: number, interval = pollMs.inTurn) => {
       const startedAt = performance.now()
-      const { status, elapsedMs, activity } = await upload(origin, token, nth(index))
+      const { status, elapsedMs, activity } = await upload(origin, member, nth(index))
       if (status !== 200 && status !== 201) throw new Error(`A photo was rejected with ${status}.`)
       return {
         responseMs: elapsedMs,
-        completeMs: async () => (await complete(origin, token, activity.id, interval)) - startedAt,
+        completeMs: async () => (await complete(member, activity.id, interval)) - startedAt,
       }
     }
     // Starts the processes that decode photos, and lets them and the server be compiled.
@@ -54,8 +54,8 @@ export async function measurePosts({ folder, photos, port, log }: Options): Prom
       return times
     }
     const atOnce = async () => {
-      const posts = tokens.flatMap((token) =>
-        Array.from({ length: postsOfMember }, (_, index) => post(token, index, pollMs.atOnce)),
+      const posts = members.flatMap((member) =>
+        Array.from({ length: postsOfMember }, (_, index) => post(member, index, pollMs.atOnce)),
       )
       return await Promise.all(
         posts.map(async (posted) => {
@@ -70,7 +70,7 @@ export async function measurePosts({ folder, photos, port, log }: Options): Prom
     log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
     for (const [title, run] of [
       [`${postsInTurn} in turn`, inTurn],
-      [`${members * postsOfMember} at once, of ${members} members`, atOnce],
+      [`${memberCount * postsOfMember} at once, of ${memberCount} members`, atOnce],
     ] as const) {
       const [before, startedAt] = [cpuOf(server.pid), performance.now()]
       const times = await run()
@@ -92,12 +92,12 @@ export async function measurePosts({ folder, photos, port, log }: Options): Prom
 }
 
 /** The time at which the activity lists the largest size of its photo. */
-async function complete(origin: string, token: string, id: number, interval: number): Promise<number> {
+async function complete({ get }: Member, id: number, interval: number): Promise<number> {
   const deadline = performance.now() + deadlineMs
   while (performance.now() < deadline) {
     const {
       media: [media],
-    } = await readActivity(origin, token, id)
+    } = await get<Activity>(`/activities/${id}`)
     if (media && media.variants.at(-1)?.width === media.width) return performance.now()
     await delay(interval)
   }

@@ -3,25 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.mjs'
 import { canRun, proxies, startDocumentedProxy } from '../../scripts/proxies/documented-proxies.mjs'
-import { serverNodeArgs } from '../../scripts/runtime.mjs'
 import { startPrivatePostgres } from '../../server/src/platform/postgres/private-postgres.ts'
 import { createLogger } from '../../server/src/platform/process/log.ts'
 import { createMembers } from '../rolling-upgrade/community.ts'
-import { startServerProcess } from '../servers/child.ts'
-import { startLoad } from './load.ts'
-import { summary } from './summary.ts'
+import { startDaystar } from '../servers/daystar.ts'
+import { interruptUnderLoad } from './under-load.ts'
 
 /**
  * PostgreSQL restarts under load, with two processes of Daystar behind each proxy in its documented configuration:
  * `node_modules/node/bin/node bench/restarts/database.ts [nginx] [Caddy] [Apache] [--restarts 3]`. It prints how many
  * requests failed and how long.
  */
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const settleMs = 3_000
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -38,24 +34,18 @@ try {
   const postgres = await startPrivatePostgres({ dataDir: join(folder, 'database'), log: createLogger('silent') })
   cleanUp.push(() => postgres.stop())
   const servers = [await startServer(postgres.url), await startServer(postgres.url)]
-  const { tokens, activityIds } = await createMembers(`http://${servers[0]}`, 8)
-  const members = tokens.map((token, member) => ({ token, activityId: activityIds[(member + 1) % 8] ?? 0 }))
-  console.log(
-    '| Proxy | Restart | Without database | Requests | Failed | Failures | Last failure began | Longest success |',
-  )
-  console.log('|---|---|---|---|---|---|---|---|')
+  const members = await createMembers(`http://${servers[0]}`, 8)
+  console.log('| Proxy | Restart | Without database | Requests | Failed | Failures | Longest success |')
+  console.log('|---|---|---|---|---|---|---|')
   for (const proxy of chosen) {
     const { httpsPort, stop } = await startDocumentedProxy(proxy, servers)
     cleanUp.push(stop)
     await pause(settleMs)
     for (let restart = 1; restart <= Number(values.restarts); restart++) {
-      const load = startLoad({ port: httpsPort, isProxy: true }, members)
-      await pause(settleMs)
-      const { stoppedAt, availableAt } = await restartPostgres(postgres)
-      await pause(settleMs)
-      await load.stop()
-      const down = `${Math.round(availableAt - stoppedAt)} ms`
-      console.log(`| ${[proxy.name, restart, down, ...summary(load.sent, availableAt)].join(' | ')} |`)
+      const cells = await interruptUnderLoad({ port: httpsPort, isProxy: true }, members, () =>
+        restartPostgres(postgres),
+      )
+      console.log(`| ${[proxy.name, restart, ...cells].join(' | ')} |`)
     }
   }
 } finally {
@@ -66,20 +56,8 @@ async function startServer(databaseUrl: string): Promise<string> {
   const port = await freePort()
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    TRUST_PROXY: 'loopback',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  }
-  const server = await startServerProcess({
-    args: [...serverNodeArgs, main],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DAYSTAR_ENV_FILE: '', ...settings },
-    readyUrl: `http://127.0.0.1:${port}/readyz`,
-  })
+  const settings = { DATABASE_URL: databaseUrl, TRUST_PROXY: 'loopback', LOG_LEVEL: 'silent' }
+  const server = await startDaystar({ dataDir, port, settings })
   cleanUp.push(() => server.stop())
   return `127.0.0.1:${port}`
 }

@@ -1,4 +1,4 @@
-import type { SentRequest } from './load.ts'
+import type { SentRequest } from '../servers/load.ts'
 
 /**
  * The cells of a table: requests, failed ones, which kinds until when, and the longest time of a successful one.

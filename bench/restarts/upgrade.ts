@@ -12,8 +12,7 @@ import { switchTo } from '../../scripts/release/switch-version.mjs'
 import { projectRoot } from '../../scripts/runtime.mjs'
 import { buildWeb, isWebBuilt } from '../../scripts/web-build.mjs'
 import { createMembers } from '../rolling-upgrade/community.ts'
-import { startLoad } from './load.ts'
-import { summary } from './summary.ts'
+import { interruptUnderLoad } from './under-load.ts'
 
 /**
  * Measures upgrades under load: a process with its private PostgreSQL restarts after the symlink of the release was
@@ -21,7 +20,6 @@ import { summary } from './summary.ts'
  * `node_modules/node/bin/node bench/restarts/upgrade.ts [--switches 4]`
  */
 const { values } = parseArgs({ options: { switches: { type: 'string', default: '4' } } })
-const settleMs = 3_000
 const memberCount = 8
 const versions = ['1.0.0', '1.0.1']
 
@@ -63,24 +61,15 @@ async function unpackReleases(): Promise<void> {
 async function measure(opener: 'daystar' | 'systemd'): Promise<void> {
   const service = await startService(opener)
   try {
-    const { tokens, activityIds } = await createMembers(service.url, memberCount)
-    const members = tokens.map((token, member) => ({ token, activityId: activityIds[(member + 1) % memberCount] ?? 0 }))
+    const members = await createMembers(service.url, memberCount)
     for (let turn = 1; turn <= Number(values.switches); turn++) {
-      const load = startLoad({ port: service.port, isProxy: false }, members)
-      await pause(settleMs)
-      switchTo(folder, versions[turn % versions.length] ?? '')
-      const stoppedAt = performance.now()
-      await service.restart()
-      const availableAt = performance.now()
-      await pause(settleMs)
-      await load.stop()
-      const cells = [
-        opener,
-        String(turn),
-        `${Math.round(availableAt - stoppedAt)} ms`,
-        ...summary(load.sent, availableAt),
-      ]
-      console.log(`| ${cells.join(' | ')} |`)
+      const cells = await interruptUnderLoad({ port: service.port, isProxy: false }, members, async () => {
+        switchTo(folder, versions[turn % versions.length] ?? '')
+        const stoppedAt = performance.now()
+        await service.restart()
+        return { stoppedAt, availableAt: performance.now() }
+      })
+      console.log(`| ${[opener, turn, ...cells].join(' | ')} |`)
     }
   } finally {
     await service.stop()

@@ -6,6 +6,7 @@ const checkIntervalMs = 250
 const checkTimeoutMs = 2_000
 
 export interface LoadBalancer {
+  readonly port: number
   readonly url: string
   /** The ports of the servers that receive requests. */
   ready(): number[]
@@ -41,8 +42,10 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   const timer = setInterval(() => {
     for (const port of isReady.keys()) void check(port)
   }, checkIntervalMs)
+  const { port } = proxy.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    port,
+    url: `http://127.0.0.1:${port}`,
     ready,
     add: (port) => void isReady.set(port, false),
     remove: (port) => void isReady.delete(port),

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startPrivatePostgres } from '../../server/src/platform/postgres/private-postgres.ts'
 import { createLogger } from '../../server/src/platform/process/log.ts'
 import type { RunningServer } from '../servers/child.ts'
-import { createMembers } from './community.ts'
-import { startLoad } from './load.ts'
+import { type Step, startLoad } from '../servers/load.ts'
+import { type ActiveMember, createMembers } from './community.ts'
 import { startLoadBalancer } from './load-balancer.ts'
 import { checkOut, startVersion, type Version } from './version.ts'
 
@@ -32,8 +32,8 @@ const removing = {
 
 const folder = mkdtempSync(join(tmpdir(), 'daystar-rolling-'))
 const startedAt = performance.now()
-const print = (text: string) =>
-  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+const secondsUntil = (ms: number) => ((ms - startedAt) / 1000).toFixed(1)
+const print = (text: string) => console.log(`${secondsUntil(performance.now()).padStart(6)} s  ${text}`)
 const cleanUp: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
 
 try {
@@ -71,11 +71,12 @@ try {
 
   await start(earlier)
   await start(earlier)
-  const { tokens, activityIds } = await createMembers(balancer.url, memberCount)
-  const load = startLoad(balancer.url, tokens, (member) => activityIds[(member + 1) % activityIds.length] ?? 0)
+  const members = await createMembers(balancer.url, memberCount)
+  const load = startLoad({ port: balancer.port, isProxy: false }, members, readsAndWrites)
+  const failures = () => load.sent.filter(({ failure }) => failure !== null)
   const settle = async (what: string) => {
     await pause(settleMs)
-    print(`${what}: ${load.report.requests} requests so far, ${load.report.failures.length} failed`)
+    print(`${what}: ${load.sent.length} requests so far, ${failures().length} failed`)
   }
   await settle(`two processes of ${earlier.name}`)
   await replaceAll(later)
@@ -87,13 +88,23 @@ try {
   await settle(`a version with a contract migration ${outcome}`)
   await replaceAll(earlier)
   await settle(`two processes of ${earlier.name} on the newer database`)
-  const { requests, failures, latenciesMs } = await load.stop()
-  const sorted = latenciesMs.sort((a, b) => a - b)
-  print(
-    `${requests} requests, ${failures.length} failed, p99 ${Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)} ms`,
-  )
-  for (const failure of failures) print(failure)
-  process.exitCode = failures.length === 0 && outcome === 'was rejected' ? 0 : 1
+  await load.stop()
+  const sorted = load.sent.map((one) => one.endedAt - one.startedAt).sort((a, b) => a - b)
+  const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
+  print(`${sorted.length} requests, ${failures().length} failed, p99 ${p99} ms`)
+  for (const { failure, endedAt } of failures()) print(`at ${secondsUntil(endedAt)} s: ${failure}`)
+  process.exitCode = failures().length === 0 && outcome === 'was rejected' ? 0 : 1
 } finally {
   for (const close of cleanUp.reverse()) await close()
+}
+
+/** What a member does in turn. */
+function readsAndWrites({ activityId }: ActiveMember): Step[] {
+  return [
+    { kind: 'feed', path: '/feed' },
+    { kind: 'comment', path: `/comments/${activityId}`, body: { content: 'Well done!' } },
+    { kind: 'notifications', path: '/notifications' },
+    { kind: 'high five', path: '/activities/highfive', body: { activity_id: activityId } },
+    { kind: 'account', path: '/users/me' },
+  ]
 }

@@ -21,12 +21,7 @@ interface ServerProcess {
 /** Starts a server in a child process and waits until it is ready. */
 export async function startServerProcess({ args, env, readyUrl }: ServerProcess): Promise<RunningServer> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exited
-  }
+  const stop = () => stopChild(child)
   try {
     await waitUntilReady(child, readyUrl)
     return { pid: child.pid ?? 0, stop }
@@ -34,6 +29,13 @@ export async function startServerProcess({ args, env, readyUrl }: ServerProcess)
     await stop()
     throw error
   }
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

@@ -11,6 +11,7 @@ interface Options {
   readonly port: number
   /** Additional Node arguments, such as --cpu-prof. */
   readonly nodeArgs?: readonly string[]
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /**
@@ -18,8 +19,7 @@ interface Options {
  * authentication and validation of requests and responses. Only rate limits are off, because all load comes from one IP
  * address.
  */
-export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): Promise<RunningServer> {
-  const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+export async function startDaystar({ dataDir, port, nodeArgs = [], settings }: Options): Promise<RunningServer> {
   return startServerProcess({
     args: [...serverNodeArgs, ...nodeArgs, main],
     env: {
@@ -27,6 +27,11 @@ export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): P
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: compileCache(),
       DAYSTAR_ENV_FILE: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
       ...settings,
     },
     readyUrl: `http://127.0.0.1:${port}/readyz`,

@@ -5,26 +5,48 @@ export interface Upload {
   readonly bytes: Buffer
 }
 
-/** Creates a member and returns their token. */
-export async function signUp(origin: string, name: string): Promise<string> {
-  const [email, password] = [`${name}@daystar.example`, 'bench uploads are slow']
-  const headers = { 'content-type': 'application/json' }
-  await expectOk(
-    fetch(`${origin}/api/users/`, { method: 'POST', headers, body: JSON.stringify({ name, email, password }) }),
-  )
-  const body = new URLSearchParams({ username: email, password })
-  const login = await expectOk(fetch(`${origin}/api/auth/login`, { method: 'POST', body }))
-  return ((await login.json()) as { access_token: string }).access_token
+interface Created {
+  readonly id: number
 }
 
-async function expectOk(request: Promise<Response>): Promise<Response> {
-  const response = await request
-  if (!response.ok) throw new Error(`${response.url} returned ${response.status}: ${await response.text()}`)
-  return response
+/** Creates a member, who then calls the API. It is the same in all versions. */
+export async function signUp(origin: string, name: string) {
+  const [email, password] = [`${name.toLowerCase()}@example.org`, 'a journal of lakes']
+  const { id } = await send<Created>(origin, 'POST', '/users/', { name, email, password })
+  const form = new URLSearchParams({ username: email, password })
+  const { access_token: token } = await send<{ access_token: string }>(origin, 'POST', '/auth/login', form)
+  return {
+    id,
+    token,
+    get: <T>(path: string) => send<T>(origin, 'GET', path, undefined, token),
+    post: (path: string, body: object) => send<Created>(origin, 'POST', path, body, token),
+    /** Sends a multipart form, in which each file has the name of a photo. */
+    upload: (path: string, fields: Readonly<Record<string, string | Blob>>) => {
+      const body = new FormData()
+      for (const [field, value] of Object.entries(fields))
+        if (typeof value === 'string') body.set(field, value)
+        else body.set(field, value, 'lake.jpg')
+      return send<Created>(origin, 'POST', path, body, token)
+    },
+  }
+}
+export type Member = Awaited<ReturnType<typeof signUp>>
+
+async function send<T>(origin: string, method: string, path: string, body?: object, token?: string): Promise<T> {
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body && !isForm && { 'content-type': 'application/json' }),
+  }
+  const content = body && { body: isForm ? body : JSON.stringify(body) }
+  const reply = await fetch(`${origin}/api${path}`, { method, headers, ...content })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}: ${text}`)
+  return (text === '' ? {} : JSON.parse(text)) as T
 }
 
-/** Posts an activity with a photo or video. */
-export async function upload(origin: string, token: string, { name, bytes }: Upload) {
+/** Posts an activity with a photo or video, which may be rejected. */
+export async function upload(origin: string, { token }: Member, { name, bytes }: Upload) {
   const body = new FormData()
   body.set('title', name)
   body.set('media_file', new Blob([new Uint8Array(bytes)]), name)
@@ -33,9 +55,4 @@ export async function upload(origin: string, token: string, { name, bytes }: Upl
   const response = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body })
   const elapsedMs = performance.now() - startedAt
   return { status: response.status, elapsedMs, activity: (await response.json()) as Activity }
-}
-
-export async function readActivity(origin: string, token: string, id: number): Promise<Activity> {
-  const headers = { authorization: `Bearer ${token}` }
-  return (await (await expectOk(fetch(`${origin}/api/activities/${id}`, { headers }))).json()) as Activity
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { signUp } from '../servers/members.ts'
 
 /**
  * A small community that uses every table of the first version, created through the API, which is the same in all
@@ -9,7 +10,7 @@ export async function createCommunity(url: string): Promise<void> {
   const picture = await createPicture()
 
   await ben.post('/connections/request', { addressee_id: ada.id })
-  const [request] = (await ada.get('/connections/requests')) as { connection_id: number }[]
+  const [request] = await ada.get<{ connection_id: number }[]>('/connections/requests')
   await ada.post(`/connections/requests/${request?.connection_id}/accept`, {})
   await cleo.post('/connections/request', { addressee_id: ada.id })
 
@@ -35,43 +36,7 @@ export async function createCommunity(url: string): Promise<void> {
   await ada.post(`/comments/${comment.id}/star`, {})
 }
 
-type Reply = { id: number; [field: string]: unknown }
-
-async function signUp(url: string, name: string) {
-  const [email, password] = [`${name.toLowerCase()}@example.org`, 'a journal of lakes']
-  const json = { 'content-type': 'application/json' }
-  const member = await send(`${url}/api/users/`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ name, email, password }),
-  })
-  const form = new URLSearchParams({ username: email, password })
-  const { access_token: token } = await send(`${url}/api/auth/login`, { method: 'POST', body: form })
-  const headers = { authorization: `Bearer ${token}` }
-  return {
-    id: member.id,
-    get: (path: string) => send(`${url}/api${path}`, { headers }) as Promise<unknown>,
-    post: (path: string, body: object) =>
-      send(`${url}/api${path}`, { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body) }),
-    upload: (path: string, fields: Record<string, string | Blob>) => {
-      const body = new FormData()
-      for (const [field, value] of Object.entries(fields)) {
-        if (typeof value === 'string') body.set(field, value)
-        else body.set(field, value, 'lake.jpg')
-      }
-      return send(`${url}/api${path}`, { method: 'POST', headers, body })
-    },
-  }
-}
-
 async function createPicture(): Promise<Blob> {
   const image = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())], { type: 'image/jpeg' })
-}
-
-async function send(url: string, init: RequestInit): Promise<Reply> {
-  const reply = await fetch(url, init)
-  const text = await reply.text()
-  if (!reply.ok) throw new Error(`${init.method ?? 'GET'} ${url} returned ${reply.status}: ${text}`)
-  return (text === '' ? {} : JSON.parse(text)) as Reply
 }

@@ -4,9 +4,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { host } from '../../scripts/proxies/documented-proxies.mjs'
+import type { ActiveMember } from '../rolling-upgrade/community.ts'
 
 const pauseMs = 10
-const kinds = ['read', 'write with key', 'read', 'write without key'] as const
 
 export interface SentRequest {
   readonly startedAt: number
@@ -15,35 +15,36 @@ export interface SentRequest {
   readonly failure: string | null
 }
 
-interface Target {
+export interface Target {
   readonly port: number
   /** True when it is a proxy with TLS. */
   readonly isProxy: boolean
 }
 
-interface Member {
-  readonly token: string
-  readonly activityId: number
+/** A request; one with a body is a POST. */
+export interface Step {
+  readonly kind: string
+  readonly path: string
+  readonly body?: object
+  readonly hasKey?: boolean
 }
 
-/**
- * Half of the members read, the others write, each request on a connection of its own, until `stop` is called. Half of
- * those who write send idempotency keys, as the app does.
- */
-export function startLoad(target: Target, members: readonly Member[]) {
+/** Each member repeats their steps, each request on a connection of its own, until `stop` is called. */
+export function startLoad(
+  target: Target,
+  members: readonly ActiveMember[],
+  stepsOf: (member: ActiveMember, client: number) => readonly Step[],
+) {
   const sent: SentRequest[] = []
   let isStopping = false
-  const clients = members.map(async ({ token, activityId }, client) => {
-    const kind = kinds[client % kinds.length] ?? 'read'
-    while (!isStopping) {
+  const clients = members.map(async (member, client) => {
+    const steps = stepsOf(member, client)
+    for (let turn = client; !isStopping; turn++) {
+      const step = steps[turn % steps.length]
+      if (!step) return
       const startedAt = performance.now()
-      const outcome = await send({
-        ...target,
-        token,
-        kind,
-        path: kind === 'read' ? '/feed' : `/comments/${activityId}`,
-      })
-      const failure = /^2\d\d$/.test(outcome) ? null : `${kind} ${outcome}`
+      const outcome = await send(target, member.token, step)
+      const failure = /^2\d\d$/.test(outcome) ? null : `${step.kind} ${outcome}`
       sent.push({ startedAt, endedAt: performance.now(), failure })
       await pause(pauseMs)
     }
@@ -57,18 +58,12 @@ export function startLoad(target: Target, members: readonly Member[]) {
   }
 }
 
-interface Request extends Target {
-  readonly token: string
-  readonly kind: (typeof kinds)[number]
-  readonly path: string
-}
-
-async function send({ port, isProxy, token, kind, path }: Request): Promise<string> {
+async function send({ port, isProxy }: Target, token: string, { path, body, hasKey }: Step): Promise<string> {
   const headers = {
     ...(isProxy && { host }),
     authorization: `Bearer ${token}`,
-    ...(kind !== 'read' && { 'content-type': 'application/json' }),
-    ...(kind === 'write with key' && { 'idempotency-key': randomUUID() }),
+    ...(body && { 'content-type': 'application/json' }),
+    ...(hasKey && { 'idempotency-key': randomUUID() }),
   }
   const options = {
     host: '127.0.0.1',
@@ -77,9 +72,8 @@ async function send({ port, isProxy, token, kind, path }: Request): Promise<stri
     ...(isProxy && { servername: host, rejectUnauthorized: false }),
   }
   const request = isProxy ? httpsRequest : httpRequest
-  const method = kind === 'read' ? 'GET' : 'POST'
-  const body = kind === 'read' ? undefined : JSON.stringify({ content: 'Well done!' })
-  const outgoing = request({ ...options, method, path: `/api${path}`, headers }).end(body)
+  const method = body ? 'POST' : 'GET'
+  const outgoing = request({ ...options, method, path: `/api${path}`, headers }).end(body && JSON.stringify(body))
   return await once(outgoing, 'response').then(
     async ([response]) => {
       await once(response.resume(), 'end')
