@@ -1,21 +1,9 @@
-import { seeded } from './random.ts'
+import type { MemberKey } from '../dataset/model.ts'
 
 /** The features of a portrait. Colours are #rrggbb. */
 export interface Appearance {
   skin: string
-  hair:
-    | 'afro'
-    | 'bob'
-    | 'bun'
-    | 'long'
-    | 'short'
-    | 'curls'
-    | 'bald'
-    | 'locs'
-    | 'ponytail'
-    | 'scarf'
-    | 'beanie'
-    | 'silver'
+  hair: 'afro' | 'bob' | 'bun' | 'long' | 'short' | 'curls' | 'locs' | 'scarf' | 'beanie' | 'silver'
   hairColour: string
   shirt: string
   collar: 'round' | 'v' | 'shirt' | 'roll'
@@ -28,8 +16,8 @@ export interface Appearance {
   smile: number
 }
 
-/** The appearances of the demo members by key. */
-export const appearances: Readonly<Record<string, Appearance>> = {
+/** The appearances of the members. */
+export const appearances: Readonly<Record<MemberKey, Appearance>> = {
   mira: {
     skin: '#8a5638',
     hair: 'curls',
@@ -150,41 +138,4 @@ export const appearances: Readonly<Record<string, Appearance>> = {
     earrings: '#e8e2d2',
     smile: 0.5,
   },
-}
-
-/** The appearance of a demo member, or one generated from the seed. */
-export function appearanceFor(seed: string): Appearance {
-  const known = appearances[seed]
-  if (known) return known
-  const r = seeded(`look ${seed}`)
-  const appearance: Appearance = {
-    skin: r.pick(['#5f3a2b', '#8a5638', '#a9704a', '#c98e62', '#dba77e', '#efc3a0', '#f3cfb4']),
-    hair: r.pick([
-      'afro',
-      'bob',
-      'bun',
-      'long',
-      'short',
-      'curls',
-      'bald',
-      'locs',
-      'ponytail',
-      'scarf',
-      'beanie',
-      'silver',
-    ] as const),
-    hairColour: r.pick(['#1e1418', '#2a1a1c', '#4a2a1f', '#7a4a2a', '#b5502f', '#c08a4a']),
-    shirt: r.pick(['#f4ae2b', '#2f6f8f', '#c653a0', '#3f5f9a', '#d0523f', '#6f8f5f', '#7a5ab0', '#e9e2d0']),
-    collar: r.pick(['round', 'v', 'shirt', 'roll'] as const),
-    back: r.pick([
-      ['#f7cfa0', '#e58a5c'],
-      ['#bfe0e2', '#4a9aa5'],
-      ['#d5dcf5', '#7f93cf'],
-      ['#fbe2a8', '#e0a24a'],
-      ['#dfe8c8', '#8fae72'],
-    ] as const),
-    smile: r.next(),
-  }
-  if (r.chance(0.25)) appearance.glasses = '#2a2733'
-  return appearance
 }

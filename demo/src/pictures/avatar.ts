@@ -1,4 +1,5 @@
-import { type Appearance, appearanceFor } from './appearance.ts'
+import type { MemberKey } from '../dataset/model.ts'
+import { type Appearance, appearances } from './appearance.ts'
 import { darker, lighter, mix } from './colour.ts'
 import { circle, Drawing, ellipse, path, rect, stroke } from './drawing.ts'
 import { drawHairBehind, drawHairInFront } from './hair.ts'
@@ -43,7 +44,7 @@ function drawFeatures(drawing: Drawing, appearance: Appearance): void {
   const brow =
     appearance.hair === 'silver'
       ? '#a9a4a2'
-      : appearance.hair === 'scarf' || appearance.hair === 'beanie' || appearance.hair === 'bald'
+      : appearance.hair === 'scarf' || appearance.hair === 'beanie'
         ? '#2a1c1e'
         : darker(appearance.hairColour, 0.2)
   const blush = mix(skin, '#e0523f', 0.5)
@@ -97,9 +98,9 @@ function drawGlasses(drawing: Drawing, frame: string): void {
   drawing.add(stroke('M47.6 45Q50 43.4 52.4 45M35.6 44.6L32.4 43.6M64.4 44.6L67.6 43.6', frame, 1.2))
 }
 
-/** A square portrait. `seed` is the key of a demo member; any other text gives a generated appearance. */
-export async function avatar(seed: string): Promise<Buffer> {
-  const appearance = appearanceFor(seed)
+/** A square portrait of a member. */
+export async function avatar(key: MemberKey): Promise<Buffer> {
+  const appearance = appearances[key]
   const drawing = new Drawing(avatarSide, avatarSide)
   const { skin } = appearance
   drawing.within({ transform: `scale(${avatarSide / 100})` }, () => {

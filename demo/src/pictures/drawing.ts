@@ -77,6 +77,11 @@ export class Drawing {
     return this.add(rect(0, 0, this.width, this.height, paint, { opacity }))
   }
 
+  /** Fills everything below a line with a gradient. */
+  fillBelow(top: number, stops: Stops): this {
+    return this.add(rect(0, top, this.width, this.height - top, this.linear(stops)))
+  }
+
   /** Puts everything that `draw` adds into one group. */
   within(attributes: Attributes, draw: () => void): this {
     this.#body.push(`<g${attributesText(attributes)}>`)
@@ -154,6 +159,17 @@ export const image = (href: string, box: { x: number; y: number; width: number; 
   `<image${attributesText({ href, ...box, opacity, preserveAspectRatio: 'none' })}/>`
 
 export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
+
+type Edge = readonly [left: number, right: number, y: number]
+
+/** A shape with a horizontal upper and a horizontal lower edge. */
+export const trapezoid = ([a, b, top]: Edge, [c, d, bottom]: Edge) =>
+  polygon([
+    [a, top],
+    [b, top],
+    [d, bottom],
+    [c, bottom],
+  ])
 
 /** A smooth curve through all points (Catmull-Rom spline as Bézier curves). */
 export function smooth(points: readonly Point[]): string {

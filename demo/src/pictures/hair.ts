@@ -71,7 +71,6 @@ export function drawHairBehind(drawing: Drawing, { hair, hairColour }: Appearanc
       circle(50, 13.5, 8.6, shade),
       stroke('M45 11Q50 8 55 12M45 16Q50 12.5 54 17', lighter(hairColour, 0.16), 0.9),
     )
-  if (hair === 'ponytail') drawing.add(path('M62 22C80 20 84 42 78 62C76 66 73 64 73.5 60C75 46 72 34 60 31Z', shade))
   if (hair === 'scarf')
     drawing.add(
       path(
@@ -115,7 +114,7 @@ export function drawHairInFront(drawing: Drawing, { hair, hairColour }: Appearan
       ),
       stroke('M42 23.6Q50 19.4 60 24M38 28Q40 24 44 22', '#ffffff', 0.9, { opacity: 0.75 }),
     )
-  if (hair === 'bun' || hair === 'ponytail')
+  if (hair === 'bun')
     drawing.add(
       path('M31.4 43C29 27 38 18 50 18C62 18 71 27 68.6 43C67 36 62 30 50 29.6C38 30 33 36 31.4 43Z', paint),
       stroke('M38 27Q44 21 50 20.4M62 27Q57 21.6 52 20.6', shine, 0.8, { opacity: 0.5 }),
@@ -135,7 +134,6 @@ export function drawHairInFront(drawing: Drawing, { hair, hairColour }: Appearan
         ),
       )
   }
-  if (hair === 'bald') drawing.softEllipse(58, 27, 9, 5, '#ffffff', 0.4)
   if (hair === 'beanie') {
     drawing.add(
       path('M30 36C29 18 40 11.5 50 11.5C60 11.5 71 18 70 36Z', paint),

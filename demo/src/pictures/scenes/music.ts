@@ -1,5 +1,5 @@
 import { darker, lighter } from '../colour.ts'
-import { circle, type Drawing, ellipse, path, polygon, rect } from '../drawing.ts'
+import { circle, type Drawing, ellipse, path, rect, trapezoid } from '../drawing.ts'
 import type { Random } from '../random.ts'
 import { houseplant } from './parts/houseplant.ts'
 
@@ -32,12 +32,7 @@ function drawNotes(drawing: Drawing, r: Random, { x, keys }: { x: number; keys: 
     const px = x + side * unit * 9.5
     drawing.add(
       path(
-        polygon([
-          [px - unit * 9, keys - unit * 15],
-          [px + unit * 9, keys - unit * 15],
-          [px + unit * 9, keys - unit * 2.4],
-          [px - unit * 9, keys - unit * 2.4],
-        ]),
+        trapezoid([px - unit * 9, px + unit * 9, keys - unit * 15], [px - unit * 9, px + unit * 9, keys - unit * 2.4]),
         '#f8f1e0',
       ),
     )
@@ -115,12 +110,10 @@ export function music(drawing: Drawing, r: Random): void {
     rect(lamp[0] - unit * 0.5, lamp[1] + unit * 8, unit, top - lamp[1] - unit * 9, '#c9a15a'),
     rect(lamp[0] - unit * 4, top - unit * 3, unit * 8, unit * 1.4, '#c9a15a', { rx: unit * 0.5 }),
     path(
-      polygon([
-        [lamp[0] - unit * 4.5, lamp[1]],
-        [lamp[0] + unit * 4.5, lamp[1]],
-        [lamp[0] + unit * 9, lamp[1] + unit * 9.5],
-        [lamp[0] - unit * 9, lamp[1] + unit * 9.5],
-      ]),
+      trapezoid(
+        [lamp[0] - unit * 4.5, lamp[0] + unit * 4.5, lamp[1]],
+        [lamp[0] - unit * 9, lamp[0] + unit * 9, lamp[1] + unit * 9.5],
+      ),
       drawing.linear({ 0: '#f3c777', 1: '#fff0c4' }),
     ),
   )

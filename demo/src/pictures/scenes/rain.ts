@@ -103,14 +103,6 @@ export function rain(drawing: Drawing, r: Random): void {
     rect(0, height * 0.3, width, unit * 2, darker(frame, 0.28)),
   )
   const sill = height * 0.86
-  drawing.add(
-    rect(
-      0,
-      sill,
-      width,
-      height - sill,
-      drawing.linear({ 0: lighter(frame, 0.1), 0.12: frame, 1: darker(frame, 0.35) }),
-    ),
-  )
+  drawing.fillBelow(sill, { 0: lighter(frame, 0.1), 0.12: frame, 1: darker(frame, 0.35) })
   drawMugAndBooks(drawing, r, { sill, bar })
 }

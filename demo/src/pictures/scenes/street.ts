@@ -1,5 +1,5 @@
 import { darker, mix } from '../colour.ts'
-import { circle, type Drawing, ellipse, group, path, polygon, rect, stroke } from '../drawing.ts'
+import { circle, type Drawing, ellipse, group, path, polygon, rect, stroke, trapezoid } from '../drawing.ts'
 import { drawSky } from '../landscape.ts'
 import type { Random } from '../random.ts'
 import { dusk, ember, rose, type Sky, teal } from '../skies.ts'
@@ -121,15 +121,7 @@ export function street(drawing: Drawing, r: Random): void {
   drawing.softEllipse(vanish, horizon - unit * 8, unit * 50, unit * 40, sky.glow, 0.8)
   const asphalt = mix(sky.near, '#2c2a44', 0.4)
   const paving = mix(asphalt, sky.far, 0.3)
-  drawing.add(
-    rect(
-      0,
-      horizon,
-      width,
-      height - horizon,
-      drawing.linear({ 0: mix(paving, sky.low, 0.6), 0.4: paving, 1: darker(paving, 0.3) }),
-    ),
-  )
+  drawing.fillBelow(horizon, { 0: mix(paving, sky.low, 0.6), 0.4: paving, 1: darker(paving, 0.3) })
   for (const side of [-1, 1]) {
     for (let i = 0; i < 5; i++) {
       drawHouse(drawing, r, { side, i, vanish, horizon, sky })
@@ -137,12 +129,7 @@ export function street(drawing: Drawing, r: Random): void {
   }
   drawing.add(
     path(
-      polygon([
-        [vanish - unit * 4, horizon],
-        [vanish + unit * 4, horizon],
-        [width * 1.3, height],
-        [-width * 0.3, height],
-      ]),
+      trapezoid([vanish - unit * 4, vanish + unit * 4, horizon], [-width * 0.3, width * 1.3, height]),
       drawing.linear({ 0: mix(asphalt, sky.low, 0.75), 0.35: mix(asphalt, sky.middle, 0.45), 1: asphalt }),
     ),
   )

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
-import { circle, type Drawing, path, polygon, rect, stroke } from '../drawing.ts'
+import { circle, type Drawing, path, rect, stroke, trapezoid } from '../drawing.ts'
 import { drawHill, drawRidge, drawSky } from '../landscape.ts'
 import type { Random } from '../random.ts'
 import { anyHour } from '../skies.ts'
@@ -105,24 +105,8 @@ export function yoga(drawing: Drawing, r: Random): void {
   drawing.addBlurred(
     unit,
     [
-      path(
-        polygon([
-          [x, edge + unit * 3],
-          [x + w * 0.46, edge + unit * 3],
-          [x + w * 0.3, height],
-          [x - w * 0.3, height],
-        ]),
-        '#ffe7b4',
-      ),
-      path(
-        polygon([
-          [x + w * 0.54, edge + unit * 3],
-          [x + w, edge + unit * 3],
-          [x + w * 0.96, height],
-          [x + w * 0.42, height],
-        ]),
-        '#ffe7b4',
-      ),
+      path(trapezoid([x, x + w * 0.46, edge + unit * 3], [x - w * 0.3, x + w * 0.3, height]), '#ffe7b4'),
+      path(trapezoid([x + w * 0.54, x + w, edge + unit * 3], [x + w * 0.42, x + w * 0.96, height]), '#ffe7b4'),
     ],
     0.4,
   )
@@ -132,12 +116,7 @@ export function yoga(drawing: Drawing, r: Random): void {
   const foot = edge + unit * 15
   drawing.add(
     path(
-      polygon([
-        [cx - unit * 36, edge + unit * 11],
-        [cx + unit * 36, edge + unit * 11],
-        [cx + unit * 42, edge + unit * 18],
-        [cx - unit * 42, edge + unit * 18],
-      ]),
+      trapezoid([cx - unit * 36, cx + unit * 36, edge + unit * 11], [cx - unit * 42, cx + unit * 42, edge + unit * 18]),
       drawing.linear({ 0: lighter(mat, 0.2), 1: mat }),
     ),
   )

@@ -1,5 +1,5 @@
 import { darker, lighter } from '../../colour.ts'
-import { type Drawing, group, path, polygon, stroke } from '../../drawing.ts'
+import { type Drawing, group, path, stroke, trapezoid } from '../../drawing.ts'
 import type { Random } from '../../random.ts'
 
 export function houseplant(drawing: Drawing, r: Random, x: number, foot: number, tall: number, leaf: string): void {
@@ -19,12 +19,7 @@ export function houseplant(drawing: Drawing, r: Random, x: number, foot: number,
   }
   drawing.add(
     path(
-      polygon([
-        [x - tall * 0.16, foot - tall * 0.32],
-        [x + tall * 0.16, foot - tall * 0.32],
-        [x + tall * 0.12, foot],
-        [x - tall * 0.12, foot],
-      ]),
+      trapezoid([x - tall * 0.16, x + tall * 0.16, foot - tall * 0.32], [x - tall * 0.12, x + tall * 0.12, foot]),
       drawing.linear({ 0: darker(pot, 0.3), 0.35: lighter(pot, 0.3), 1: darker(pot, 0.35) }, 0, 0, 1, 0),
     ),
   )

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../../colour.ts'
-import { type Drawing, ellipse, path, polygon, rect, stroke } from '../../drawing.ts'
+import { type Drawing, ellipse, path, rect, stroke, trapezoid } from '../../drawing.ts'
 import type { Random } from '../../random.ts'
 
 export const walls = ['#8a9a9c', '#b98e6f', '#7d8a72', '#a2788a', '#596a86', '#c4a06a'] as const
@@ -47,12 +47,10 @@ export function drawWindowLight(drawing: Drawing, r: Random, strength = 0.22): v
       const shift = (y: number) => slant * (y - height / 2)
       panes.push(
         path(
-          polygon([
-            [left + shift(top), top],
-            [left + w + shift(top), top],
-            [left + w + shift(top + h), top + h],
-            [left + shift(top + h), top + h],
-          ]),
+          trapezoid(
+            [left + shift(top), left + w + shift(top), top],
+            [left + shift(top + h), left + w + shift(top + h), top + h],
+          ),
           '#ffe9b8',
         ),
       )
