@@ -16,7 +16,8 @@ export interface DemoCircle {
   pinnedText?: string
 }
 
-export interface DemoCircleRequest {
+/** What a member wrote to a circle. */
+interface CircleText {
   readonly circle: CircleKey
   readonly from: MemberKey
   readonly text: string
@@ -24,7 +25,7 @@ export interface DemoCircleRequest {
 }
 
 /** Requests to join that nobody has answered. */
-export const circleRequests: readonly DemoCircleRequest[] = [
+export const circleRequests: readonly CircleText[] = [
   {
     circle: 'kitchen',
     from: 'tomas',
@@ -34,12 +35,7 @@ export const circleRequests: readonly DemoCircleRequest[] = [
   { circle: 'kitchen', from: 'elsie', text: 'I wash up, and the dog sleeps under chairs.', hoursAgo: 29 },
 ]
 
-export const circleNotices: readonly {
-  readonly circle: CircleKey
-  readonly from: MemberKey
-  readonly text: string
-  readonly hoursAgo: number
-}[] = [
+export const circleNotices: readonly CircleText[] = [
   {
     circle: 'swimmers',
     from: 'jonas',

@@ -69,12 +69,16 @@ export async function uploadPhoto(author: MemberClient, jpeg: Buffer): Promise<n
   return Number((media as { id: unknown }).id)
 }
 
+interface Engagement {
+  readonly id: number
+  readonly activity: DemoActivity
+  readonly created: CreatedRows
+  readonly pictures: PictureSource
+}
+
 /** Edits an activity that has an earlier version, gives its high fives and writes its comments. */
-export async function engageWith(
-  community: Community,
-  { id: activityId, activity }: { id: number; activity: DemoActivity },
-  { created, pictures }: { created: CreatedRows; pictures: PictureSource },
-): Promise<void> {
+export async function engageWith(community: Community, engagement: Engagement): Promise<void> {
+  const { id: activityId, activity, created } = engagement
   const { member } = community
   const { author, text, earlierText, highFives } = activity
   if (earlierText !== null) {
@@ -86,13 +90,12 @@ export async function engageWith(
     await request('POST', '/activities/highfive', { activity_id: activityId, sender_id: memberId })
     created.highFives.push({ activityId, memberId, at })
   }
-  await addComments(community, { id: activityId, activity }, { created, pictures })
+  await addComments(community, engagement)
 }
 
 async function addComments(
   { member }: Community,
-  { id: activityId, activity }: { id: number; activity: DemoActivity },
-  { created, pictures }: { created: CreatedRows; pictures: PictureSource },
+  { id: activityId, activity, created, pictures }: Engagement,
 ): Promise<void> {
   const ids: number[] = []
   for (const { author, text, at, starredBy, replyTo, earlierText, isPinned, photo } of activity.comments) {

@@ -1,6 +1,7 @@
 import type { Tx } from '@daystar/server/embedding'
 import { sql } from 'kysely'
 import { circleInvitations, circleNotices, circleRequests, circles } from '../dataset/circles.ts'
+import type { CircleKey, MemberKey } from '../dataset/model.ts'
 import type { Community } from './community.ts'
 import { records } from './records.ts'
 
@@ -10,31 +11,19 @@ export async function setCircleTimes(
   { member, circleId }: Community,
   before: (hours: number) => Date,
 ): Promise<void> {
+  const rowOf = (circle: CircleKey, key: MemberKey, hoursAgo: number) => ({
+    circleId: circleId(circle),
+    memberId: member(key).id,
+    at: before(hoursAgo),
+  })
   const creations = circles.map(({ key, createdDaysAgo }) => ({ id: circleId(key), at: before(createdDaysAgo * 24) }))
   // The creator first, the others three days apart.
   const memberships = circles.flatMap((circle) =>
-    circle.members.map((key, index) => ({
-      circleId: circleId(circle.key),
-      memberId: member(key).id,
-      at: before((circle.createdDaysAgo - index * 3) * 24),
-    })),
+    circle.members.map((key, index) => rowOf(circle.key, key, (circle.createdDaysAgo - index * 3) * 24)),
   )
-  const requests = circleRequests.map(({ circle, from, hoursAgo }) => ({
-    circleId: circleId(circle),
-    memberId: member(from).id,
-    at: before(hoursAgo),
-  }))
-  const notices = circleNotices.map(({ circle, from, text, hoursAgo }) => ({
-    circleId: circleId(circle),
-    memberId: member(from).id,
-    text,
-    at: before(hoursAgo),
-  }))
-  const invitations = circleInvitations.map(({ circle, to, hoursAgo }) => ({
-    circleId: circleId(circle),
-    memberId: member(to).id,
-    at: before(hoursAgo),
-  }))
+  const requests = circleRequests.map(({ circle, from, hoursAgo }) => rowOf(circle, from, hoursAgo))
+  const notices = circleNotices.map(({ circle, from, text, hoursAgo }) => ({ ...rowOf(circle, from, hoursAgo), text }))
+  const invitations = circleInvitations.map(({ circle, to, hoursAgo }) => rowOf(circle, to, hoursAgo))
 
   await sql`update circles c set created_at = r.at, updated_at = r.at
     from ${records(creations)} as r (id bigint, at timestamptz) where c.id = r.id`.execute(tx)

@@ -45,7 +45,7 @@ async function archiveOfMira(): Promise<Buffer> {
   for (const activity of own) {
     const id = await postActivity(community, activity, pictures)
     created.activities.push({ id, at: activity.at, editedAt: null })
-    await engageWith(community, { id, activity }, { created, pictures })
+    await engageWith(community, { id, activity, created, pictures })
   }
   await connectActivities(community, own, created)
   await savePlanning(community, 3)

@@ -102,7 +102,7 @@ async function createActivities(
       const id = await postActivity(community, activity, pictures)
       created.activities.push({ id, at: activity.at, editedAt: editedAfter(activity.at, activity.earlierText) })
       const engagement = limit(async () => {
-        await engageWith(community, { id, activity }, { created, pictures })
+        await engageWith(community, { id, activity, created, pictures })
         complete += 1
         onProgress(complete / activities.length)
       })
