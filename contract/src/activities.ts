@@ -190,6 +190,13 @@ const updateAliases = ['PATCH', 'PUT', 'POST']
   .flatMap((method) => updatePaths.map((path) => `${method} ${path}`))
   .filter((alias) => alias !== 'PATCH /activities/:activityId')
 
+const latestActivity = {
+  policy: 'activity:readLatest',
+  reply: Nullable(Activity),
+  errors: ['member_not_found', 'follow_to_see'],
+  summary: "A member's newest activity; only for followers.",
+} as const
+
 export const activities = {
   upload: route('POST', '/activities/upload', {
     policy: 'activity:create',
@@ -269,18 +276,12 @@ export const activities = {
     summary: "A member's activities, newest first.",
   }),
   latestOf: route('GET', '/users/:userId/latest-activity', {
-    policy: 'activity:readLatest',
+    ...latestActivity,
     params: Type.Object({ userId: MemberRef }),
-    reply: Nullable(Activity),
-    errors: ['member_not_found', 'follow_to_see'],
-    summary: "A member's newest activity; only for followers.",
   }),
   latest: route('GET', '/activities/latest', {
-    policy: 'activity:readLatest',
+    ...latestActivity,
     query: Type.Object({ user_id: Id }),
-    reply: Nullable(Activity),
-    errors: ['member_not_found', 'follow_to_see'],
-    summary: "A member's newest activity; only for followers.",
   }),
   ...activityDays,
   ...suggestedPlaces,

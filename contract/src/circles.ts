@@ -61,6 +61,13 @@ const circleFields = {
   tags: Type.Optional(Type.Array(Type.String({ maxLength: limits.tagMax }), { maxItems: limits.tagsMax })),
 }
 
+const joining = {
+  policy: 'circle:join',
+  query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
+  reply: CircleDetail,
+  acceptsIdempotencyKey: true,
+} as const
+
 export const circles = {
   list: route('GET', '/groups', {
     access: 'optional',
@@ -126,21 +133,15 @@ export const circles = {
     summary: 'Admins.',
   }),
   join: route('POST', '/groups/:circleId/join/:userId', {
-    policy: 'circle:join',
-    query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
-    reply: CircleDetail,
+    ...joining,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member', 'not_yourself'],
     aliases: ['POST /groups/:circleId/members/:userId'],
-    acceptsIdempotencyKey: true,
     summary: 'Joins a circle; a private circle requires its invite token, or an invitation of a member.',
   }),
   joinSelf: route('POST', '/groups/:circleId/join', {
-    policy: 'circle:join',
-    query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
-    reply: CircleDetail,
+    ...joining,
     errors: ['circle_not_found', 'invite_needed', 'removed_from_circle', 'already_member'],
     aliases: ['POST /groups/:circleId/members'],
-    acceptsIdempotencyKey: true,
     summary: 'Joins a circle; the member comes from the bearer token.',
   }),
   leave: route('DELETE', '/groups/:circleId/members/:userId', {

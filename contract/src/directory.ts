@@ -3,6 +3,7 @@ import { Circle } from './circles.ts'
 import { Id, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
+import { searchList } from './search.ts'
 
 const filters = {
   tag: Type.Optional(Type.String({ maxLength: limits.tagMax })),
@@ -29,24 +30,20 @@ export type DirectoryCircle = Static<typeof DirectoryCircle>
 /** Lists for readers who look around. Neither the number of followers nor that of members decides about their order. */
 export const directory = {
   members: route('GET', '/directory/members', {
-    access: 'optional',
+    ...searchList,
     policy: 'member:list',
     query: Type.Object({ circle_id: Type.Optional(Id), ...filters }),
-    paged: true,
     reply: Type.Array(DirectoryMember),
     errors: ['directory_off', 'circle_not_found', 'members_only'],
-    rateLimit: { max: 240, seconds: 60 },
     summary:
       'Members who are in the directory, by name; `circle_id`: those of a circle, last joined first; `tag`: those who posted visible activities with it, last posted first.',
   }),
   circles: route('GET', '/directory/circles', {
-    access: 'optional',
+    ...searchList,
     policy: 'public',
     query: Type.Object(filters),
-    paged: true,
     reply: Type.Array(DirectoryCircle),
     errors: ['directory_off'],
-    rateLimit: { max: 240, seconds: 60 },
     summary: 'Circles by name; `tag`: those with the tag, if the viewer can read their content.',
   }),
 }

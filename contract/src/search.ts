@@ -69,30 +69,29 @@ export const FoundEvent = Type.Object({
 })
 export type FoundEvent = Static<typeof FoundEvent>
 
+/** A paged list in which everyone can search. */
+export const searchList = { access: 'optional', paged: true, rateLimit: { max: 240, seconds: 60 } } as const
+
 export const search = {
   members: route('GET', '/users/search', {
-    access: 'optional',
+    ...searchList,
     policy: 'member:list',
     query,
     reply: Type.Array(
       Type.Object({ ...Person.properties, subtitle: Type.String(), avatar_url: Nullable(Type.String()) }),
     ),
-    paged: true,
-    rateLimit: { max: 240, seconds: 60 },
     summary:
       'Members by name or username: prefix matches first; similar names only if there are few, and from three letters on.',
   }),
   circles: route('GET', '/groups/search', {
-    access: 'optional',
+    ...searchList,
     policy: 'public',
     query,
     reply: Type.Array(Circle),
-    paged: true,
-    rateLimit: { max: 240, seconds: 60 },
     summary: 'Circles by name: prefix matches first; similar names only if there are few, and from three letters on.',
   }),
   activities: route('GET', '/search/activities', {
-    access: 'optional',
+    ...searchList,
     policy: 'activity:read',
     query: Type.Object({
       q: Type.Optional(q),
@@ -102,28 +101,22 @@ export const search = {
       has_photo: Type.Optional(Type.Boolean()),
       ...page,
     }),
-    paged: true,
     reply: Type.Array(FoundActivity),
-    rateLimit: { max: 240, seconds: 60 },
     summary:
       'Activities with all words of `q` in title, text, tags or place, newest first; without `q`, by filters alone.',
   }),
   comments: route('GET', '/search/comments', {
-    access: 'optional',
+    ...searchList,
     policy: 'comment:read',
     query: Type.Object({ q, ...filters, ...page }),
-    paged: true,
     reply: Type.Array(FoundComment),
-    rateLimit: { max: 240, seconds: 60 },
     summary: 'Comments with all words of `q`, newest first.',
   }),
   events: route('GET', '/search/events', {
-    access: 'optional',
+    ...searchList,
     policy: 'event:read',
     query: Type.Object({ q: Type.Optional(q), ...filters, ...page }),
-    paged: true,
     reply: Type.Array(FoundEvent),
-    rateLimit: { max: 240, seconds: 60 },
     summary:
       'Events with all words of `q` in title, text or place, the one that was created last first; `user_id` organizes them.',
   }),

@@ -11,13 +11,13 @@ const answer = {
   answer: EventAnswerKind,
   guests: Type.Integer({ minimum: 0, maximum: limits.eventGuestsMax }),
   note: Type.String(),
+  /** True when the member is going, and waits for a place. */
+  is_waiting: Type.Boolean(),
 }
 
 /** The answer of the viewer. */
 export const OwnEventAnswer = Type.Object({
   ...answer,
-  /** True when the member is going, and waits for a place. */
-  is_waiting: Type.Boolean(),
   reminders: Type.Array(Type.Integer()),
 })
 export type OwnEventAnswer = Static<typeof OwnEventAnswer>
@@ -28,7 +28,6 @@ export const EventAnswer = Type.Object({
   /** Identifies the note in a report; absent, as `can`, in a copy that a device kept of an earlier version. */
   id: Type.Optional(Id),
   ...answer,
-  is_waiting: Type.Boolean(),
   member: Person,
   answered_at: Instant,
   can: Type.Optional(abilitiesOn<EventAnswerAbility>()),
