@@ -1,4 +1,4 @@
-import { type ArchivedTables, derived, noMemberData, reference, secret } from './columns.ts'
+import { type ArchivedTables, derived, noMemberData, ownMember, reference, secret } from './columns.ts'
 
 /** The tables of notifications and emails. */
 export const notificationColumns = {
@@ -6,27 +6,18 @@ export const notificationColumns = {
   announcements: { omitted: 'Emails of the community, which the member has received.' },
   moderator_email_times: noMemberData,
   notification_choices: {
+    in: 'notification_choices',
     id: reference,
-    member_id: { omitted: 'The member of the archive.' },
+    member_id: ownMember,
     circle_id: 'notification_choices.circle',
     person_id: 'notification_choices.member',
-    choice: 'notification_choices.choice',
   },
   notification_emails: { omitted: 'Which notifications wait for an email.' },
-  notification_settings: {
-    member_id: { omitted: 'The member of the archive.' },
-    kinds: 'notification_settings.kinds',
-    shows_words: 'notification_settings.shows_words',
-    is_grouped: 'notification_settings.is_grouped',
-    quiet_from: 'notification_settings.quiet_from',
-    quiet_until: 'notification_settings.quiet_until',
-    paused_until: 'notification_settings.paused_until',
-    unsubscribe_token: secret,
-  },
+  notification_settings: { in: 'notification_settings', member_id: ownMember, unsubscribe_token: secret },
   notifications: {
+    in: 'notifications',
     id: reference,
-    recipient_id: { omitted: 'The member of the archive.' },
-    type: 'notifications.type',
+    recipient_id: ownMember,
     actor_id: 'notifications.actor',
     activity_id: { omitted: 'The type says what happened; the activity is in its own collection.' },
     comment_id: { omitted: 'The type says what happened; the comment is in its own collection.' },
@@ -37,14 +28,12 @@ export const notificationColumns = {
     section: derived,
     group_key: derived,
     is_newest: derived,
-    is_unread: 'notifications.is_unread',
-    created_at: 'notifications.created_at',
   },
   push_keys: noMemberData,
   push_subscriptions: {
     id: reference,
     session_id: reference,
-    member_id: { omitted: 'The member of the archive.' },
+    member_id: ownMember,
     endpoint: secret,
     p256dh: secret,
     auth: secret,

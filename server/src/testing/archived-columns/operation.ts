@@ -1,7 +1,13 @@
 import { type ArchivedTables, derived, noMemberData, shortLived } from './columns.ts'
 
-/** The tables of the operation of the server. */
+/** The tables of the search and of the operation of the server. */
 export const operationColumns = {
+  activity_search: derived,
+  circle_search_keys: derived,
+  comment_search: derived,
+  tags: derived,
+  event_search: derived,
+  member_search_keys: derived,
   search_backfills: noMemberData,
   community: { omitted: 'The settings and the logo belong to the community.' },
   idempotency_keys: { omitted: 'Copies of responses for a day, and keys for 90 days.' },

@@ -6,7 +6,6 @@ import { eventColumns } from '../archived-columns/events.ts'
 import { memberColumns } from '../archived-columns/members.ts'
 import { notificationColumns } from '../archived-columns/notifications.ts'
 import { operationColumns } from '../archived-columns/operation.ts'
-import { searchColumns } from '../archived-columns/search.ts'
 
 /**
  * Every table with each of its columns. The compiler reports a new one until it is archived or has a reason to be left
@@ -18,7 +17,6 @@ export const archivedColumns = {
   ...circleColumns,
   ...memberColumns,
   ...accountColumns,
-  ...searchColumns,
   ...notificationColumns,
   ...operationColumns,
 } as const satisfies ArchivedTables
