@@ -4,14 +4,13 @@ import { circle, circleRequest, circleWithInvite, circleWithRemoval, membership,
 import type { Community } from './community.ts'
 import { activityFixtures, commentFixtures, eventCommentFixtures, eventFixtures } from './content.ts'
 import { type CreateSubject, missing } from './subject-ids.ts'
-import type { SubjectKind } from './subjects.ts'
 
 const request =
   (name: keyof Community['requests']): CreateSubject =>
   async ({ requests }) => ({ connectionId: requests[name] })
 
-/** The functions that create each kind of subject. */
-export const fixtures: Record<SubjectKind, CreateSubject> = {
+/** The subjects on which a request can act, with the functions that create them. `the` subjects belong to the owner. */
+export const fixtures = {
   ...activityFixtures,
   ...commentFixtures,
   ...eventFixtures,
@@ -194,4 +193,6 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   'scope everyone': async () => ({ scope: 'everyone' }),
   'scope of a public circle': async ({ publicCircle }) => ({ scope: `circle:${publicCircle}` }),
   'scope of a private circle': async ({ privateCircle }) => ({ scope: `circle:${privateCircle}` }),
-}
+} satisfies Record<string, CreateSubject>
+
+export type SubjectKind = keyof typeof fixtures

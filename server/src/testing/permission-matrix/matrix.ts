@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/index'
 import type { Route } from '@daystar/contract/route'
 import { callerNames, type Outcomes, outcomeFor } from './callers.ts'
+import type { SubjectKind } from './fixtures.ts'
 import { accounts } from './rows/accounts.ts'
 import { activities } from './rows/activities.ts'
 import { circles } from './rows/circles.ts'
@@ -11,7 +12,6 @@ import { moderation } from './rows/moderation.ts'
 import { ownData } from './rows/own-data.ts'
 import type { EndpointOf } from './rows/rows-of.ts'
 import type { Rows } from './rows.ts'
-import type { SubjectKind } from './subjects.ts'
 
 /**
  * The expected outcome of every endpoint, for each kind of subject that it takes and each caller: the rules of the

@@ -3,11 +3,10 @@ import { type Route, routePaths } from '@daystar/contract/route'
 import { expect, test } from 'vitest'
 import type { CallerName, Outcome } from './callers.ts'
 import { type Community, createCommunity } from './community.ts'
-import { fixtures } from './fixtures.ts'
+import { fixtures, type SubjectKind } from './fixtures.ts'
 import { cellsOf, type EndpointName, permissionMatrix } from './matrix.ts'
 import { payloadOf, requestParts } from './requests.ts'
-import type { SubjectIds } from './subject-ids.ts'
-import type { SubjectKind } from './subjects.ts'
+import type { CreateSubject, SubjectIds } from './subject-ids.ts'
 
 const endpoints = Object.entries(api).flatMap(([resource, routes]) =>
   Object.entries(routes as Record<string, Route>).map(([name, endpoint]) => ({
@@ -105,7 +104,8 @@ class Subjects {
 
   async #subject(kind: SubjectKind, caller: CallerName): Promise<SubjectIds> {
     const key = subjectKey(kind, caller)
-    const ids = this.#unchanged.get(key) ?? (await fixtures[kind](this.#community, caller))
+    const create: CreateSubject = fixtures[kind]
+    const ids = this.#unchanged.get(key) ?? (await create(this.#community, caller))
     this.#unchanged.set(key, ids)
     return ids
   }

@@ -1,4 +1,5 @@
 import { type CallerName, type Outcome, type Outcomes, outcomeFor } from './callers.ts'
+import type { SubjectKind } from './fixtures.ts'
 import {
   activityKinds,
   type CommentRelation,
@@ -7,7 +8,6 @@ import {
   eventVisibleToCallers,
   isInCircle,
   isLeft,
-  type SubjectKind,
   visibleToCallers,
 } from './subjects.ts'
 
