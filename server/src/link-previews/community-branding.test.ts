@@ -59,12 +59,11 @@ async function createAppWithBuild(
     await writeFile(join(folder, 'templates/signup.html'), translated(template))
     await writeFile(join(folder, 'templates/prerender.mjs'), renderer.replace('path +', "path + ' auf Deutsch' +"))
   }
-  const { testApp, ...members } = await createTestApp(settings, { language: 'en' })
+  const { testApp, ...members } = await createTestApp({ ...settings, members: ['olga'] }, { language: 'en' })
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
-  const dora = await testApp.createMember('dora', { role: 'operator' })
   const pageAt = async (url: string) => (await app.inject({ url, headers: browser })).body
-  return { ...members, testApp, app, dora, pageAt }
+  return { ...members, testApp, app, pageAt }
 }
 
 test('serves the page and the manifest as they were built while nothing was changed', async () => {
@@ -94,9 +93,9 @@ test('the pictures in the manifest have the sizes that it states, 300 KB at most
 })
 
 test('writes the name of the community into the page, the manifest and link previews', async () => {
-  const { app, ada, dora, pageAt } = await createAppWithBuild()
+  const { app, ada, olga, pageAt } = await createAppWithBuild()
   const { id } = await createActivity(ada)
-  await dora.request(community.edit, { body: { name: 'Lake & "sea"', description: '</script><b>', language: 'de' } })
+  await olga.request(community.edit, { body: { name: 'Lake & "sea"', description: '</script><b>', language: 'de' } })
 
   expect(await pageAt('/groups')).toContain(chunkLink)
   for (const path of ['/', '/home', '/groups', '/resetpassword']) {
@@ -141,8 +140,8 @@ test('the manifest and link previews are in the language of the reader', async (
 })
 
 test('pages are rendered with the settings of the community in every language', async () => {
-  const { app, dora } = await createAppWithBuild({}, ['de'])
-  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  const { app, olga } = await createAppWithBuild({}, ['de'])
+  await olga.request(community.edit, { body: { name: 'Lake swimmers' } })
   const pageIn = async (language: string) =>
     (await app.inject({ url: '/signup', headers: { ...browser, cookie: `daystar_language=${language}` } })).body
   for (const language of ['de', 'en'])
@@ -157,11 +156,11 @@ test('pages are rendered with the settings of the community in every language', 
 })
 
 test('the manifest and the page have icons of all sizes made from the logo, and none of the built ones', async () => {
-  const { app, dora, pageAt, visitor } = await createAppWithBuild()
+  const { app, olga, pageAt, visitor } = await createAppWithBuild()
   const red = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#c00000' } })
     .png()
     .toBuffer()
-  await dora.upload(community.logo, {}, { name: 'logo.png', content: red })
+  await olga.upload(community.logo, {}, { name: 'logo.png', content: red })
   const { icons } = (await app.inject('/manifest.webmanifest')).json() as { icons: { src: string; sizes: string }[] }
   expect(icons).toMatchObject([
     { sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -183,21 +182,21 @@ test('the manifest and the page have icons of all sizes made from the logo, and 
   expect(await pageAt('/home')).not.toContain('favicon.svg')
   expect((await visitor.request(community.read)).logo_url).toMatch(/\/256\.webp$/)
 
-  await dora.request(community.removeLogo)
+  await olga.request(community.removeLogo)
   expect((await app.inject(icons[0]?.src ?? '')).statusCode).toBe(404)
 })
 
 test('the page of a reset link still sends no referrer', async () => {
-  const { app, dora } = await createAppWithBuild()
-  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  const { app, olga } = await createAppWithBuild()
+  await olga.request(community.edit, { body: { name: 'Lake swimmers' } })
   const { headers } = await app.inject({ url: '/resetpassword?token=a', headers: browser })
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
   expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
 })
 
 test('names the community in emails', async () => {
-  const { testApp, ada, dora, visitor } = await createAppWithBuild()
-  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  const { testApp, ada, olga, visitor } = await createAppWithBuild()
+  await olga.request(community.edit, { body: { name: 'Lake swimmers' } })
   await visitor.request(auth.forgot, { body: { email: ada.email } })
   await testApp.runJobs()
   await testApp.runJobs()
@@ -206,10 +205,10 @@ test('names the community in emails', async () => {
 })
 
 test('renders the pages for signed-out users again when the settings change, and never sends those of earlier settings', async () => {
-  const { dora, pageAt } = await createAppWithBuild()
+  const { olga, pageAt } = await createAppWithBuild()
   expect(await pageAt('/signup')).toContain('<h1>Built</h1>')
   for (const name of ['Lake $& swimmers', 'Lake']) {
-    await dora.request(community.edit, { body: { name } })
+    await olga.request(community.edit, { body: { name } })
     const bodies: string[] = []
     await vi.waitFor(
       async () => {
@@ -233,10 +232,10 @@ test('renders the pages of a community whose members sign in with a sign-in serv
 })
 
 test('serves the page without markup if rendering fails, until the settings change', async () => {
-  const { dora, pageAt } = await createAppWithBuild()
-  await dora.request(community.edit, { body: { name: 'Lake swimmers', joining: 'closed' } })
+  const { olga, pageAt } = await createAppWithBuild()
+  await olga.request(community.edit, { body: { name: 'Lake swimmers', joining: 'closed' } })
   expect(await pageAt('/signup')).toContain('<title>Lake swimmers</title>')
-  await dora.request(community.edit, { body: { joining: 'open' } })
+  await olga.request(community.edit, { body: { joining: 'open' } })
   await vi.waitFor(async () => expect(await pageAt('/signup')).toContain('<h1>Lake swimmers at /signup</h1>'), {
     timeout: 20_000,
   })

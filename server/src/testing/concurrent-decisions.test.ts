@@ -30,8 +30,7 @@ test.each(reactions)('no member can %s an activity that is hidden concurrently',
 })
 
 test('a member whose operator rights are revoked at the same moment cannot delete a comment', async () => {
-  const { ada, testApp } = await createTestApp()
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga: operator, testApp } = await createTestApp({ members: ['olga'] })
   const { id } = await ada.request(activities.upload, { body: { title: 'Lake' } })
   const comment = await ada.request(comments.add, { params: { activityId: id }, body: { content: 'Cold!' } })
   const params = { commentId: comment.id }

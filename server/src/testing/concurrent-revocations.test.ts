@@ -14,10 +14,8 @@ const openTestApp = sharedTestApp()
 
 /** Mona is a moderator. Ben has been reported and sanctioned, Emil has applied, and Olga has created an invitation. */
 async function createCommunity() {
-  const app = await openTestApp()
-  const { ada, ben, visitor, testApp } = app
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const app = await openTestApp({ members: ['mona', 'olga'] })
+  const { ada, ben, olga, visitor } = app
   await ada.request(reports.create, { body: { subject_type: 'member', subject_id: ben.id, reason: 'spam' } })
   const [reported] = await olga.request(reports.list)
   const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
@@ -35,7 +33,7 @@ async function createCommunity() {
     applicationId: application?.id ?? 0,
     invitationId,
   }
-  return { testApp, mona, ids }
+  return { ...app, ids }
 }
 
 type Ids = Awaited<ReturnType<typeof createCommunity>>['ids']

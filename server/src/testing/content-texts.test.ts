@@ -102,8 +102,7 @@ test('a muted word hides a comment by each of its texts', async () => {
 })
 
 test('the snapshot of a report contains every text', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona } = await createTestApp({ members: ['mona'] })
   const activity = await createActivity(ada, markedTexts(activityTexts))
   const params = { activityId: activity.id }
   const comment = await ada.request(comments.add, { params, body: markedTexts(commentTexts) })

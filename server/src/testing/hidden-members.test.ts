@@ -107,8 +107,7 @@ const cases = (['blocked the viewer', 'is limited'] as const).flatMap((way) =>
 )
 
 test.each(cases)('no response names a member who %s, with a request in %s', { timeout: 60_000 }, async (way, list) => {
-  const { ada, cleo, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, cleo, mona, testApp } = await createTestApp({ members: ['mona'] })
   const values = await meet(ada, cleo, list === 'connections.received' ? ada : cleo)
   await ada.request(users.edit, { body: { name: 'Zephyrina' } })
   const namingReads = async () => {
@@ -144,8 +143,7 @@ test.each(cases)('no response names a member who %s, with a request in %s', { ti
 })
 
 test('a member whom the viewer cannot see is not found by their id in requests', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, cleo, mona } = await createTestApp({ members: ['mona'] })
   const request = (member: Member, other: Member) =>
     member.request(connections.request, { body: { addressee_id: other.id } })
   const { connection_id: connectionId } = await request(ada, cleo)

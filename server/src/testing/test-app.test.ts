@@ -20,7 +20,7 @@ test.each([1, 2])('an app has the state after its start in use %i, whatever an e
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   expect(await ada.request(engagement.read, { params: { activityId: swim.id } })).toMatchObject({ high_five_count: 1 })
 
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   await olga.request(community.edit, { body: { name: 'Lake swimmers', rules: '# Rules' } })
   await olga.request(users.deleteMember, { params: { userId: ben.id } })
   await testApp.runJobs()

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Role } from '@daystar/contract/roles'
 import type { SampleMember } from '@daystar/contract/testing/sample-data'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -37,7 +38,7 @@ export interface TestApp {
   memberValues: MemberValues
   /** A caller without an account. */
   readonly visitor: Caller
-  /** Creates another member in addition to Ada, Ben and Cleo, with a name of the sample data. */
+  /** Creates a member with a name of the sample data: `mona` and `mike` are moderators, `olga` and `otto` operators. */
   createMember(member: SampleMember, options?: NewMember): Promise<Member>
   /** Creates a member whose name matters to the test, or one of many. */
   createNamedMember(name: string, options?: NewMember): Promise<Member>
@@ -49,24 +50,42 @@ export interface TestApp {
 
 type MemberValues = Pick<NewMember, 'username' | 'language' | 'timeZone'>
 
+interface Others<Key extends SampleMember> {
+  /** Members in addition to Ada, Ben and Cleo. */
+  readonly members?: readonly Key[]
+}
+
+const roles: Partial<Record<SampleMember, Role>> = {
+  mona: 'moderator',
+  mike: 'moderator',
+  olga: 'operator',
+  otto: 'operator',
+}
+
 /**
  * Returns an app and an empty database, which later tests use again, with Ada, Ben and Cleo of the sample data, who
  * have no connections.
  *
- *     const { ada, ben } = await createTestApp()
- *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: ben.name })
+ *     const { ada, olga } = await createTestApp({ members: ['olga'] })
+ *     expect(await ada.request(users.read, { params: { userId: String(olga.id) } })).toMatchObject({ name: olga.name })
  */
-export async function createTestApp(settings: Partial<Config> = {}, values: MemberValues = {}) {
+export async function createTestApp<Key extends SampleMember = never>(
+  { members, ...settings }: Partial<Config> & Others<Key> = {},
+  values: MemberValues = {},
+) {
   const started = await takeApp(settings)
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? started.discard() : returnApp(started)))
-  return withMembers(started.testApp, values)
+  return withMembers(started.testApp, values, members)
 }
 
 /** For tests that change what remains after them: connections, the schema of the database, or listeners of the app. */
-export async function createDisposableTestApp(settings: Partial<Config> = {}, values: MemberValues = {}) {
+export async function createDisposableTestApp<Key extends SampleMember = never>(
+  { members, ...settings }: Partial<Config> & Others<Key> = {},
+  values: MemberValues = {},
+) {
   const started = await startTestApp(settings, await createTestDatabase())
   onTestFinished(started.discard)
-  return withMembers(started.testApp, values)
+  return withMembers(started.testApp, values, members)
 }
 
 /**
@@ -76,14 +95,14 @@ export async function createDisposableTestApp(settings: Partial<Config> = {}, va
 export function sharedTestApp(settings: Partial<Config> = {}, values: MemberValues = {}) {
   let taken: Promise<StartedApp> | undefined
   afterAll(async () => taken && (await returnApp(await taken)))
-  return async () => {
+  return async <Key extends SampleMember = never>({ members }: Others<Key> = {}) => {
     taken ??= takeApp(settings)
     const { testApp, endTest } = await taken
     onTestFinished(endTest)
     // The emails and jobs of earlier tests are not part of this one.
     testApp.sentEmails.length = 0
     await sql`delete from graphile_worker._private_jobs`.execute(testApp.db)
-    return withMembers(testApp, values)
+    return withMembers(testApp, values, members)
   }
 }
 
@@ -110,13 +129,16 @@ async function returnApp(app: StartedApp): Promise<void> {
   app.endTest()
 }
 
-async function withMembers(testApp: TestApp, values: MemberValues) {
+async function withMembers<Key extends SampleMember = never>(
+  testApp: TestApp,
+  values: MemberValues,
+  others: readonly Key[] = [],
+) {
   noteSampleOnFailure()
   testApp.memberValues = values
-  const ada = await testApp.createMember('ada')
-  const ben = await testApp.createMember('ben')
-  const cleo = await testApp.createMember('cleo')
-  return { ada, ben, cleo, visitor: testApp.visitor, testApp }
+  const members = {} as Record<'ada' | 'ben' | 'cleo' | Key, Member>
+  for (const key of ['ada', 'ben', 'cleo', ...others] as const) members[key] = await testApp.createMember(key)
+  return { ...members, visitor: testApp.visitor, testApp }
 }
 
 async function startTestApp(settings: Partial<Config>, database: TestDatabase) {
@@ -135,7 +157,7 @@ async function startTestApp(settings: Partial<Config>, database: TestDatabase) {
     visitor: new Caller(app, null),
     createMember: (member, options = {}) => {
       const about = { name: currentSample().names[member], emailName: member }
-      return insertMember(app, deps, about, { ...testApp.memberValues, ...options })
+      return insertMember(app, deps, about, { role: roles[member] ?? 'member', ...testApp.memberValues, ...options })
     },
     createNamedMember: (name, options) => {
       const about = { name, emailName: name.toLowerCase().replaceAll(/\W+/g, '.') }

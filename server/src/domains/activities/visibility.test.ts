@@ -38,9 +38,7 @@ async function follow(follower: Member, followee: Member): Promise<void> {
 }
 
 async function createVisibilityApp(createApp = openTestApp) {
-  const { ada, ben, cleo, visitor, testApp } = await createApp()
-  const dora = await testApp.createMember('dora')
-  const emil = await testApp.createMember('emil')
+  const { ada, ben, cleo, dora, emil, visitor, testApp } = await createApp({ members: ['dora', 'emil'] })
   const open = await ada.request(circles.create, { body: { name: 'Open' } })
   const closed = await ada.request(circles.create, { body: { name: 'Closed', is_private: true } })
   const { token } = await ada.request(circles.invite, { params: { circleId: closed.id } })

@@ -13,10 +13,9 @@ import { createTestApp } from '../../testing/test-app.ts'
 const email = 'dora@swimmers.example'
 
 async function createCommunity() {
-  const app = await createTestApp()
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp({ members: ['olga'] })
   const { id } = await signUp(app.visitor, 'Dora')
-  return { ...app, olga, doraId: id }
+  return { ...app, doraId: id }
 }
 
 test('records sign-ins, failed sign-ins, sign-outs and password changes', async () => {

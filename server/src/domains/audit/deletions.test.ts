@@ -8,9 +8,7 @@ import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 test('moderators and operators delete what others posted, which is recorded', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, mona, olga } = await createTestApp({ members: ['mona', 'olga'] })
   const { id: activityId } = await createActivity(ada)
   const { id: kept } = await createActivity(ada)
   const comment = await ada.request(comments.add, { params: { activityId: kept }, body: { content: 'Spam' } })
@@ -36,8 +34,7 @@ test('moderators and operators delete what others posted, which is recorded', as
 })
 
 test('what members delete of their own is not recorded, except circles, which others use as well', async () => {
-  const { ada, testApp } = await createTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga } = await createTestApp({ members: ['olga'] })
   for (const author of [ada, olga]) {
     const { id: activityId } = await createActivity(author)
     const comment = await author.request(comments.add, { params: { activityId }, body: { content: 'Cold' } })
@@ -53,8 +50,7 @@ test('what members delete of their own is not recorded, except circles, which ot
 })
 
 test('a moderator gives a reason for deleting what another member posted', async () => {
-  const { ada, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, mona } = await createTestApp({ members: ['mona'] })
   const { id: activityId } = await createActivity(ada)
   const comment = await ada.request(comments.add, { params: { activityId }, body: { content: 'Spam' } })
   const params = { commentId: comment.id }
@@ -64,9 +60,7 @@ test('a moderator gives a reason for deleting what another member posted', async
 })
 
 test('the author of what a moderator deletes gets an email with the rule and the reason, and can appeal', async () => {
-  const { ada, ben, testApp } = await createTestApp({}, { language: 'en' })
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, mona, olga, testApp } = await createTestApp({ members: ['mona', 'olga'] }, { language: 'en' })
   const { id: activityId } = await createActivity(ada, { title: 'Watches' })
   const { id: kept } = await createActivity(ben)
   const content = `Cheap, [${ben.name}](u:${ben.id})! ${'Buy '.repeat(100)}`

@@ -63,8 +63,7 @@ test('requires authentication to comment, star and delete', async () => {
 })
 
 test('sends with each comment what the viewer can do with it', async () => {
-  const { ada, ben, cleo, visitor, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, cleo, mona, visitor } = await createTestApp({ members: ['mona'] })
   const swim = await createActivity(ada)
   expect(await addComment(ben, swim.id, 'Cold?')).toMatchObject({ can: ['comment:edit', 'comment:delete'] })
   await addComment(cleo, swim.id, 'Warm!')
@@ -104,8 +103,7 @@ test('the place of a comment whose author deleted their account cannot be delete
 })
 
 test('lets only the author, the author of the activity and operators delete a comment', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, cleo, olga } = await createTestApp({ members: ['olga'] })
   const swim = await createActivity(ada)
   const first = await addComment(ben, swim.id, 'First')
   const second = await addComment(ben, swim.id, 'Second')
@@ -138,7 +136,7 @@ test('counts concurrent stars correctly', async () => {
   const swim = await createActivity(ada)
   const params = { commentId: (await addComment(ada, swim.id, 'Nine degrees')).id }
   const members = await Promise.all(
-    (['dora', 'emil', 'fay', 'finn', 'mike'] as const).map((key) => testApp.createMember(key)),
+    (['dora', 'emil', 'fay', 'finn', 'eli'] as const).map((key) => testApp.createMember(key)),
   )
 
   await Promise.all([...members, ...members].map((member) => member.request(comments.star, { params })))

@@ -44,8 +44,7 @@ test('an edit to the same text is no new version', async () => {
 })
 
 test('lets only the author edit a comment', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona } = await createTestApp({ members: ['mona'] })
   const swim = await createActivity(ada)
   const { id } = await addComment(ben, swim.id, 'Cold')
   for (const other of [ada, mona]) expect(await edit(other, id, 'Warm')).toBeRejectedWith('author_only')
@@ -81,8 +80,7 @@ test('keeps the latest versions only', async () => {
 })
 
 test('an edit notifies those whom it newly mentions, and withdraws the others', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await createTestApp({ members: ['dora'] })
   const swim = await createActivity(ada)
   const token = (member: Member) => `[${member.name}](u:${member.id})`
   const { id } = await addComment(ben, swim.id, `With ${token(cleo)}`)
@@ -108,8 +106,7 @@ test('the versions that mention a member are deleted with the account of the mem
 })
 
 test('a report of an edited comment contains what its readers may have read before', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona } = await createTestApp({ members: ['mona'] })
   const swim = await createActivity(ada)
   const { id } = await addComment(ben, swim.id, 'You swim badly')
   await edit(ben, id, 'You swim well')

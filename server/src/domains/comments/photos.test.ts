@@ -85,8 +85,7 @@ test('an upload is discarded if the comment cannot be added or edited afterwards
 })
 
 test('the photo of a reported comment stays for moderators after its deletion, until the decision', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona, testApp } = await createTestApp({ members: ['mona'] })
   const swim = await createActivity(ada)
   const { id, photo } = await addPhoto(ben, swim.id, { alt_text: 'A lake' })
   await ada.request(reports.create, { body: { subject_type: 'comment', subject_id: id, reason: 'spam' } })

@@ -10,10 +10,9 @@ import { announcementEmail } from './announcement-emails.ts'
 const draft = { subject: 'Summer\nswim', markdown: 'At the **lake**, [map](https://lake.example).', is_service: false }
 
 async function createCommunity() {
-  const app = await createTestApp({}, { language: 'en' })
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp({ members: ['olga'] }, { language: 'en' })
   await app.testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
-  return { ...app, olga }
+  return app
 }
 
 async function tokenOf({ db }: TestApp, member: Member): Promise<string> {

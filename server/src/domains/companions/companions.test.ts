@@ -214,9 +214,7 @@ test.each(['ada', 'ben'] as const)('a block by %s ends the link for everyone', a
 })
 
 test('leaves out members who cannot be named', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
-  const emil = await testApp.createMember('emil')
+  const { ada, ben, cleo, dora, emil } = await openTestApp({ members: ['dora', 'emil'] })
   for (const member of [ben, dora, emil]) await follow(member, ada)
   await dora.request(users.edit, { body: { allows_companions: false } })
   await emil.request(blocks.add, { params: { userId: ada.id } })

@@ -7,8 +7,7 @@ import { sharedTestApp } from '../../testing/test-app.ts'
 const openTestApp = sharedTestApp()
 
 test('connections in common are those whom both follow and the viewer sees', async () => {
-  const { ada, ben, cleo, visitor, testApp } = await openTestApp()
-  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
+  const { ada, ben, cleo, dora, eli, visitor } = await openTestApp({ members: ['dora', 'eli'] })
   for (const member of [cleo, dora]) {
     await follow(ada, member)
     await follow(ben, member)

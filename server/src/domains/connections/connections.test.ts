@@ -150,10 +150,10 @@ test('rejects following oneself or an unknown member', async () => {
 
 test('lists followers newest first in pages', async () => {
   const { ada, testApp } = await openTestApp()
-  const keys = ['dora', 'emil', 'fay', 'finn', 'mike'] as const
+  const keys = ['dora', 'emil', 'fay', 'finn', 'eli'] as const
   const followers = await Promise.all(keys.map((key) => testApp.createMember(key)))
-  const [dora, emil, fay, finn, mike] = followers.map(({ name }) => name)
+  const [dora, emil, fay, finn, eli] = followers.map(({ name }) => name)
   for (const follower of followers) await follow(follower, ada)
   const pages = await ada.requestAllPages(connections.followers, { params: { userId: 'me' }, query: { limit: 2 } })
-  expect(pages.map(namesOf)).toEqual([[mike, finn], [fay, emil], [dora]])
+  expect(pages.map(namesOf)).toEqual([[eli, finn], [fay, emil], [dora]])
 })

@@ -12,10 +12,8 @@ import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
-  const app = await createTestApp(settings)
-  return { ...app, dora: await app.testApp.createMember('dora', { role: 'operator' }) }
-}
+const createCommunity = (settings: Parameters<typeof createTestApp>[0] = {}) =>
+  createTestApp({ ...settings, members: ['olga'] })
 
 async function invite(member: Member, { maxUses = 1, circleId }: { maxUses?: number; circleId?: number } = {}) {
   const body = { max_uses: maxUses, days: 7, circle_id: circleId ?? null }
@@ -31,8 +29,8 @@ const accountOf = (name: string, invitation?: string) => ({
 })
 
 test('only people with an invitation join a community by invitation', async () => {
-  const { dora, ada, visitor, testApp } = await createCommunity()
-  await dora.request(community.edit, { body: { joining: 'invitation' } })
+  const { olga, ada, visitor, testApp } = await createCommunity()
+  await olga.request(community.edit, { body: { joining: 'invitation' } })
   expect(await visitor.request(users.signUp, { body: accountOf('Emil') })).toBeRejectedWith('invitation_required')
   const unknown = await visitor.request(users.signUp, { body: accountOf('Emil', 'unknown') })
   expect(unknown).toBeRejectedWith('invitation_invalid')
@@ -61,10 +59,10 @@ test.each([
 ] as const)(
   'a person who joins with the mode $joining signs in at once, before they confirm the address',
   async ({ joining, isInvited }) => {
-    const { dora, ada, visitor, testApp } = await createCommunity({ smtpUrl: 'smtp://mail.example' })
+    const { olga, ada, visitor, testApp } = await createCommunity({ smtpUrl: 'smtp://mail.example' })
     await testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
     const invitation = isInvited ? (await invite(ada)).token : undefined
-    await dora.request(community.edit, { body: { joining } })
+    await olga.request(community.edit, { body: { joining } })
     const account = accountOf('Emil', invitation)
     const { id } = await visitor.request(users.signUp, { body: account })
     const login = { username: account.email, password }
@@ -95,11 +93,11 @@ test('a rejected sign-up does not use an invitation', async () => {
 })
 
 test('a revoked and an expired invitation are invalid', async () => {
-  const { ada, ben, dora, visitor, testApp } = await createCommunity()
+  const { ada, ben, olga, visitor, testApp } = await createCommunity()
   const [revoked, expired] = [await invite(ada), await invite(ada)]
   const params = { invitationId: revoked.id }
   expect(await ben.request(invitations.revoke, { params })).toBeRejectedWith('invitation_not_found')
-  await dora.request(invitations.revoke, { params })
+  await olga.request(invitations.revoke, { params })
   await testApp.db.updateTable('invitations').set({ expires_at: new Date() }).where('id', '=', expired.id).execute()
   for (const { token } of [revoked, expired])
     expect(await visitor.request(users.signUp, { body: accountOf('Emil', token) })).toBeRejectedWith(
@@ -121,9 +119,9 @@ test('an invitation into a private circle adds the new member, while the inviter
 })
 
 test('members can invite only while the community lets them, moderators always', async () => {
-  const { ada, dora, testApp } = await createCommunity()
+  const { ada, olga, testApp } = await createCommunity()
   const max = await testApp.createNamedMember('Max', { role: 'moderator' })
-  await dora.request(community.edit, { body: { members_invite: false } })
+  await olga.request(community.edit, { body: { members_invite: false } })
   const body = { max_uses: 1, days: 1 }
   expect(await ada.request(invitations.create, { body })).toBeRejectedWith('moderators_only')
   expect(await max.request(invitations.create, { body })).toMatchObject({ is_active: true })
@@ -159,25 +157,25 @@ test('does not show who sent an invitation that is no longer valid', async () =>
 })
 
 test('rejects a sign-up if the community is closed at the same moment', async () => {
-  const { visitor, dora, testApp } = await createCommunity()
-  await dora.request(community.edit, { body: { joining: 'open' } })
+  const { visitor, olga, testApp } = await createCommunity()
+  await olga.request(community.edit, { body: { joining: 'open' } })
   const close = (tx: Tx) => sql`update community set settings = settings || '{"joining":"closed"}'`.execute(tx)
   const signUp = () => visitor.request(users.signUp, { body: accountOf('Emil') })
   expect(await duringTransaction(testApp, close, signUp)).toBeRejectedWith('sign_up_closed')
 })
 
 test('rejects sign-ups in a closed community, even with an invitation', async () => {
-  const { ada, dora, visitor } = await createCommunity()
+  const { ada, olga, visitor } = await createCommunity()
   const { token } = await invite(ada)
-  await dora.request(community.edit, { body: { joining: 'closed' } })
+  await olga.request(community.edit, { body: { joining: 'closed' } })
   expect(await visitor.request(users.signUp, { body: accountOf('Emil', token) })).toBeRejectedWith('sign_up_closed')
 })
 
 test('sixty people of a club sign up from one address with an invitation, or after the limit was raised', {
   timeout: 120_000,
 }, async () => {
-  const { dora, visitor } = await createCommunity({ rateLimit: true })
-  const { token } = await invite(dora, { maxUses: 60 })
+  const { olga, visitor } = await createCommunity({ rateLimit: true })
+  const { token } = await invite(olga, { maxUses: 60 })
   const statusesOf = async (first: number, count: number, invitation?: string) => {
     const statuses = new Set<number>()
     for (let at = first; at < first + count; at++) {
@@ -189,16 +187,16 @@ test('sixty people of a club sign up from one address with an invitation, or aft
   expect(await statusesOf(0, 60, token)).toEqual([201])
   expect(await statusesOf(100, 20)).toEqual([201])
   expect(await statusesOf(200, 1)).toEqual([429])
-  await dora.request(community.edit, { body: { sign_ups_per_hour: 60 } })
+  await olga.request(community.edit, { body: { sign_ups_per_hour: 60 } })
   // 21 requests were counted before.
   expect(await statusesOf(300, 39)).toEqual([201])
   expect(await statusesOf(400, 1)).toEqual([429])
 })
 
 test('invitations raise the number of sign-ups from one address to a limit for all of them together', async () => {
-  const { dora, visitor } = await createCommunity({ rateLimit: true })
-  await dora.request(community.edit, { body: { invited_sign_ups_per_hour: 3 } })
-  const links = [await invite(dora, { maxUses: 2 }), await invite(dora, { maxUses: 2 })]
+  const { olga, visitor } = await createCommunity({ rateLimit: true })
+  await olga.request(community.edit, { body: { invited_sign_ups_per_hour: 3 } })
+  const links = [await invite(olga, { maxUses: 2 }), await invite(olga, { maxUses: 2 })]
   const statuses: number[] = []
   for (const name of ['Emil', 'Frida', 'Gus', 'Hana'])
     statuses.push(

@@ -102,8 +102,7 @@ describe('the date', () => {
 
 describe('filters', () => {
   test('by circle and days, also without words', async () => {
-    const { testApp } = await openTestApp()
-    const [dora, emil] = [await testApp.createMember('dora'), await testApp.createMember('emil')]
+    const { dora, emil } = await openTestApp({ members: ['dora', 'emil'] })
     const circleId = await createCircle(dora, 'Paddlers', false)
     const on = (days: number): Partial<EventDraft> => ({ start_date: dateInDays(days), end_date: dateInDays(days) })
     await createEvent(dora, { title: 'Kayak one', circle_id: circleId })
@@ -143,12 +142,7 @@ describe('filters', () => {
   })
 
   test('by those who organize it, as far as the viewer sees them', async () => {
-    const { testApp } = await openTestApp()
-    const [dora, emil, fay] = [
-      await testApp.createMember('dora'),
-      await testApp.createMember('emil'),
-      await testApp.createMember('fay'),
-    ]
+    const { dora, emil, fay } = await openTestApp({ members: ['dora', 'emil', 'fay'] })
     await follow(emil, dora)
     const { id: eventId } = await createEvent(dora, { title: 'Regatta' })
     const params = { eventId, userId: emil.id }
@@ -164,8 +158,7 @@ describe('filters', () => {
   })
 
   test('pages contain each match once, the one that was created last first', async () => {
-    const { testApp } = await openTestApp()
-    const dora = await testApp.createMember('dora')
+    const { dora, testApp } = await openTestApp({ members: ['dora'] })
     const daysAgo = [0, 1, 3, 3, 20, 40, 90, 400, 1500]
     for (const [n, days] of daysAgo.entries()) {
       const { series_id: id } = await createEvent(dora, { title: `Wombat ${n}` })

@@ -153,8 +153,7 @@ describe('excerpts', () => {
 
 describe('filters', () => {
   test('by author, tag, place, circle and days', async () => {
-    const { testApp } = await openTestApp()
-    const [dora, emil] = [await testApp.createMember('dora'), await testApp.createMember('emil')]
+    const { dora, emil } = await openTestApp({ members: ['dora', 'emil'] })
     const circleId = await createCircle(dora, 'Paddlers', false)
     await createActivity(dora, { title: 'Kayak one', tags: ['Kayak'], location: 'Walchensee', circle_ids: [circleId] })
     await createActivity(dora, { title: 'Kayak two', timestamp: '2024-02-29T12:00:00Z' })
@@ -210,8 +209,7 @@ describe('filters', () => {
   })
 
   test('a circle that an activity was removed from no longer finds it', async () => {
-    const { testApp } = await openTestApp()
-    const dora = await testApp.createMember('dora')
+    const { dora } = await openTestApp({ members: ['dora'] })
     const circleId = await createCircle(dora, 'Climbers', false)
     const { id: activityId } = await createActivity(dora, { title: 'Wall', circle_ids: [circleId] })
     expect(await find(dora, { q: 'wall', circle_id: circleId })).toEqual(['Wall'])
@@ -220,8 +218,7 @@ describe('filters', () => {
   })
 
   test('pages contain each match once, over days, months and years', async () => {
-    const { testApp } = await openTestApp()
-    const dora = await testApp.createMember('dora')
+    const { dora } = await openTestApp({ members: ['dora'] })
     const now = Date.now()
     const daysAgo = [0, 0, 1, 2, 3, 20, 40, 41, 90, 300, 400, 800, 801, 1500]
     for (const [n, days] of daysAgo.entries()) {
@@ -237,8 +234,7 @@ describe('filters', () => {
 
 describe('comments', () => {
   test('are found by their words, with filters', async () => {
-    const { testApp } = await openTestApp()
-    const [dora, emil] = [await testApp.createMember('dora'), await testApp.createMember('emil')]
+    const { dora, emil } = await openTestApp({ members: ['dora', 'emil'] })
     const { id } = await createActivity(dora, { title: 'Gravel ride' })
     await comment(emil, id, 'Splendid gravel!')
     await comment(dora, id, 'So splendid indeed')
@@ -250,11 +246,7 @@ describe('comments', () => {
   })
 
   test('of blocked and muted members, and with muted words, are left out', async () => {
-    const { testApp } = await openTestApp()
-    const [dora, emil, fay] = await Promise.all(
-      (['dora', 'emil', 'fay'] as const).map((key) => testApp.createMember(key)),
-    )
-    if (!dora || !emil || !fay) throw new Error('No members.')
+    const { dora, emil, fay } = await openTestApp({ members: ['dora', 'emil', 'fay'] })
     const { id } = await createActivity(fay, { title: 'Skate' })
     await comment(emil, id, 'Fabulous skating')
     expect(await findComments(dora, { q: 'fabulous' })).toHaveLength(1)

@@ -39,7 +39,7 @@ const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning 
 
 test('sign-ins, failed ones, rejected requests and role changes are lines of the security log', async () => {
   const { ada, ben, testApp, visitor, securityLog, events } = await createLoggedApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   await visitor.request(users.signUp, { body: dora })
   await visitor.request(auth.login, { body: { username: dora.email, password: dora.password } })
   await visitor.requestRaw(auth.login, { body: { username: dora.email, password: 'a wrong password' } })

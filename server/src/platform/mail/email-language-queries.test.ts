@@ -4,9 +4,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { emailLanguage } from './email-language-queries.ts'
 
 test('emails are in the language of the setting, else of the last use, else of the community, else in English', async () => {
-  const { testApp, ada } = await createTestApp()
+  const { testApp, ada, olga } = await createTestApp({ members: ['olga'] })
   const { db } = testApp
-  const dora = await testApp.createMember('dora', { role: 'operator' })
   const languageOfEmails = async () => {
     const query = db.selectFrom('members as m').select(emailLanguage('m').as('language')).where('m.id', '=', ada.id)
     return (await query.executeTakeFirstOrThrow()).language
@@ -15,7 +14,7 @@ test('emails are in the language of the setting, else of the last use, else of t
     db.updateTable('members').set(values).where('id', '=', ada.id).execute()
 
   expect(await languageOfEmails()).toBe('en')
-  await dora.request(community.edit, { body: { app_language: 'fr' } })
+  await olga.request(community.edit, { body: { app_language: 'fr' } })
   expect(await languageOfEmails()).toBe('fr')
   await set({ last_language: 'pt-BR' })
   expect(await languageOfEmails()).toBe('pt-BR')

@@ -37,21 +37,19 @@ export function pick<T>(random: Random, items: readonly T[]): T | undefined {
 
 export async function startCommunity(seed: number): Promise<Community> {
   // A signed URL must not change between the responses that are compared.
-  const { ada, ben, cleo, testApp } = await createTestApp({ signedUrlSeconds: 10_000_000, caches: true })
-  const others = [
-    await testApp.createMember('dora'),
-    await testApp.createMember('emil'),
-    await testApp.createMember('fay'),
-  ]
-  const members = [ada, ben, cleo, ...others]
+  const { ada, ben, cleo, dora, emil, fay, testApp } = await createTestApp({
+    signedUrlSeconds: 10_000_000,
+    caches: true,
+    members: ['dora', 'emil', 'fay'],
+  })
+  const members = [ada, ben, cleo, dora, emil, fay]
   const processes = [testApp.app, await testApp.startSecondProcess()] as const
   const reference = await testApp.startSecondProcess({ caches: false })
   for (const follower of members)
-    for (const followee of members)
-      if (follower !== followee && follower !== others[2]) await follow(follower, followee)
-  await createCircle(others[0] as Member, 'Dawn swimmers', true, [ada, ben])
-  await createCircle(others[1] as Member, 'Bakers', false, [ben, cleo])
-  await createCircle(others[2] as Member, 'Readers', true, [ada, others[1] as Member])
+    for (const followee of members) if (follower !== followee && follower !== fay) await follow(follower, followee)
+  await createCircle(dora, 'Dawn swimmers', true, [ada, ben])
+  await createCircle(emil, 'Bakers', false, [ben, cleo])
+  await createCircle(fay, 'Readers', true, [ada, emil])
   for (let n = 0; n < 26; n++) await createActivity(members[n % members.length] as Member, { title: `Start ${n}` })
   await insertMedia(testApp, ada.id)
   return { testApp, viewers: [ada, ben, cleo], members, processes, reference, random: seededRandom(seed) }

@@ -144,7 +144,7 @@ export async function startEventRace(
   const { db } = testApp
   const [author, admin, guest] = [
     await testApp.createMember('ada'),
-    await testApp.createMember('mona'),
+    await testApp.createMember('dora'),
     await testApp.createNamedMember('Gil'),
   ]
   await db

@@ -165,8 +165,7 @@ test('leaves nothing of a deleted member in any table or in the media storage', 
 })
 
 test('a comment of a deleted member has a name in the language of its reader', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, olga: operator, testApp } = await createTestApp({ members: ['olga'] })
   const leaving = await createLeavingMember(testApp)
   const { first, adas } = await createTraces(leaving, { ada, ben })
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
@@ -182,8 +181,7 @@ test('a comment of a deleted member has a name in the language of its reader', a
 })
 
 test('keeps a comment of a deleted member only as an empty row, on which no action is possible', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, olga: operator, testApp } = await createTestApp({ members: ['olga'] })
   const leaving = await createLeavingMember(testApp)
   const { first, adas } = await createTraces(leaving, { ada, ben })
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
@@ -225,8 +223,7 @@ test('waits 14 days, ends every session at once, and forgets the request when th
 })
 
 test('frees the email address as soon as an operator deletes the account', async () => {
-  const { visitor, testApp } = await createTestApp()
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const { olga: operator, visitor, testApp } = await createTestApp({ members: ['olga'] })
   const leaving = await createLeavingMember(testApp)
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
 
@@ -252,8 +249,7 @@ test('does not delete the account of the only operator, also when two operators 
 })
 
 test('passes the circles of a deleted admin to the member who joined first, also if two admins are deleted at once', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, cleo, olga: operator, testApp } = await createTestApp({ members: ['olga'] })
   const circleId = await createCircle(ada, 'Swimmers', true, [ben, cleo])
   await ada.request(circles.promote, { params: { circleId, userId: ben.id } })
   const dora = await testApp.createMember('dora')
@@ -268,7 +264,7 @@ test('passes the circles of a deleted admin to the member who joined first, also
 test('continues a removal that was interrupted', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const leaving = await createLeavingMember(testApp)
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga')
   await createTraces(leaving, { ada, ben })
   await operator.request(users.deleteMember, { params: { userId: leaving.id } })
   const { storage } = testApp.deps

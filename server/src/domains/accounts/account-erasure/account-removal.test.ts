@@ -56,7 +56,7 @@ test('the job removes only accounts whose removal has started', async () => {
 
 test('an account whose removal has started has no password, role, session or waiting email', async () => {
   const { id, dora, rowOfDora, testApp } = await createLeavingDora()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   await testApp.db.updateTable('members').set({ role: 'moderator' }).where('id', '=', id).execute()
   const news = { subject: 'News', text: 'News', html: 'News' }
   await transaction(testApp.db, async (tx) => {

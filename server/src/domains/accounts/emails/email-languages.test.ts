@@ -18,10 +18,8 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** Ada has chosen German, Ben last used the app in Arabic, Cleo uses the language of the community, which is French. */
 async function createCommunity() {
-  const app = await createTestApp({ smtpUrl: 'smtp://mail.example' }, { language: null })
-  const { testApp, ada, ben } = app
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp({ smtpUrl: 'smtp://mail.example', members: ['mona', 'olga'] }, { language: null })
+  const { testApp, ada, ben, mona, olga } = app
   await testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
   await olga.request(community.edit, { body: { app_language: 'fr' } })
   for (const [member, language] of [
@@ -30,7 +28,7 @@ async function createCommunity() {
   ] as const)
     await member.request(users.edit, { body: { language, time_zone: 'Asia/Tokyo' } })
   await ben.request(users.me, { headers: { 'accept-language': 'ar' } })
-  return { ...app, mona, olga }
+  return app
 }
 
 /** The language of the email that each address got since the last call. */

@@ -9,8 +9,7 @@ import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 const openTestApp = sharedTestApp()
 
 test('an operator sends a member the link with which they set a new password', async () => {
-  const { ada, visitor, testApp } = await openTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga, visitor, testApp } = await openTestApp({ members: ['olga'] })
   const { id } = await signUp(visitor, 'Dora')
   const send = (by: typeof olga) => by.request(memberAdministration.sendPasswordLink, { params: { userId: id } })
   expect(await send(ada)).toBeRejectedWith('operators_only')
@@ -26,8 +25,7 @@ test('an operator sends a member the link with which they set a new password', a
 })
 
 test('an operator ends all sessions of a member, who sees it in their security log', async () => {
-  const { ada, ben, visitor, testApp } = await createTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, olga, visitor, testApp } = await createTestApp({ members: ['olga'] })
   const { id } = await signUp(visitor, 'Dora')
   const session = await signIn(visitor, 'dora@swimmers.example')
   const end = (by: typeof olga) => by.request(memberAdministration.endSessions, { params: { userId: id } })
@@ -44,8 +42,7 @@ test('an operator ends all sessions of a member, who sees it in their security l
 })
 
 test('neither applies to an account that is being deleted', async () => {
-  const { ada, testApp } = await openTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga } = await openTestApp({ members: ['olga'] })
   await olga.request(users.deleteMember, { params: { userId: ada.id } })
   for (const endpoint of [memberAdministration.sendPasswordLink, memberAdministration.endSessions])
     expect(await olga.request(endpoint, { params: { userId: ada.id } })).toBeRejectedWith('member_not_found')

@@ -11,11 +11,9 @@ const missing = 999_999_999
 
 /** Olga and Otto are operators, and Olga has the usual password. */
 async function createCommunity() {
-  const app = await createTestApp({}, { language: 'en' })
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
-  const otto = await app.testApp.createMember('otto', { role: 'operator' })
-  await setPassword(app.testApp, olga)
-  return { ...app, olga, otto }
+  const app = await createTestApp({ members: ['olga', 'otto'] }, { language: 'en' })
+  await setPassword(app.testApp, app.olga)
+  return app
 }
 
 const setRoles = (caller: Caller, members: readonly { readonly id: number }[], role: Role, identity: object = {}) =>

@@ -17,15 +17,9 @@ import {
 
 /** Members in every relation to Ada that decides whether she sees them. */
 async function createMembers() {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const { db } = testApp
-  const [emil, fay, finn, mike, mona] = [
-    await testApp.createMember('emil'),
-    await testApp.createMember('fay'),
-    await testApp.createMember('finn'),
-    await testApp.createMember('mike'),
-    await testApp.createMember('mona', { role: 'moderator' }),
-  ]
+  const app = await createTestApp({ members: ['emil', 'fay', 'finn', 'eli', 'mona'] })
+  const { ada, ben, cleo, emil, fay, finn, mona } = app
+  const { db } = app.testApp
   const block = (blocker: { id: number }, blocked: { id: number }) => ({
     blocker_id: blocker.id,
     blocked_id: blocked.id,
@@ -51,40 +45,40 @@ async function createMembers() {
     return rows.map(({ name }) => name)
   }
   const seenBy = (viewer: Viewer) => namesWhere(memberVisibleTo(viewer, 'm.id'))
-  return { ada, ben, cleo, emil, fay, finn, mike, mona, db, namesWhere, seenBy }
+  return { ...app, db, namesWhere, seenBy }
 }
 
 test('hides whom a member blocked, who blocked them, and limited members whom they do not follow', async () => {
-  const { ada, emil, mike, mona, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(ada))).toEqual([ada.name, emil.name, mike.name, mona.name])
+  const { ada, emil, eli, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(ada))).toEqual([ada.name, emil.name, eli.name, mona.name])
 })
 
 test('hides nobody but those from a member without relations', async () => {
-  const { ada, ben, cleo, mike, mona, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(mike))).toEqual([ada.name, ben.name, cleo.name, mike.name, mona.name])
+  const { ada, ben, cleo, eli, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(eli))).toEqual([ada.name, ben.name, cleo.name, eli.name, mona.name])
 })
 
 test('limited members see themselves, but not each other', async () => {
-  const { ada, ben, cleo, fay, mike, mona, seenBy } = await createMembers()
-  expect(await seenBy(viewerOf(fay))).toEqual([ada.name, ben.name, cleo.name, fay.name, mike.name, mona.name])
+  const { ada, ben, cleo, fay, eli, mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(fay))).toEqual([ada.name, ben.name, cleo.name, fay.name, eli.name, mona.name])
 })
 
 test('moderators see limited members, but not whom they blocked', async () => {
-  const { ada, cleo, emil, fay, finn, mike, mona, seenBy } = await createMembers()
+  const { ada, cleo, emil, fay, finn, eli, mona, seenBy } = await createMembers()
   expect(await seenBy(viewerOf(mona))).toEqual([
     ada.name,
     cleo.name,
     emil.name,
     fay.name,
     finn.name,
-    mike.name,
+    eli.name,
     mona.name,
   ])
 })
 
 test('visitors see all members who are not limited', async () => {
-  const { ada, ben, cleo, mike, mona, namesWhere, seenBy } = await createMembers()
-  const others = [ada.name, ben.name, cleo.name, mike.name, mona.name]
+  const { ada, ben, cleo, eli, mona, namesWhere, seenBy } = await createMembers()
+  const others = [ada.name, ben.name, cleo.name, eli.name, mona.name]
   expect(await seenBy(visitor)).toEqual(others)
   expect(await namesWhere(isNotLimited('m.id'))).toEqual(others)
 })
@@ -148,7 +142,7 @@ test('a list and one member are decisions of their own', async () => {
 })
 
 test('looking up a member decides about one member', async () => {
-  const { db, mike } = await createMembers()
-  expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, String(mike.id)))).toEqual(['member:list'])
+  const { db, eli } = await createMembers()
+  expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, String(eli.id)))).toEqual(['member:list'])
   expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, 'me'))).toEqual(['member:list'])
 })

@@ -195,7 +195,7 @@ test('passkeys stop working when the removal of the account starts, and when the
   const { access_token: token, user } = await use(before.device.use(await challenge()))
   expect(token).toBeTruthy()
 
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   await olga.request(users.deleteMember, { params: { userId: user.id } })
   expect(await use(before.device.use(await challenge()))).toBeRejectedWith('passkey_invalid')
 })

@@ -22,10 +22,9 @@ const undo = (caller: Caller, member: Member) => caller.request(roles.undo, { pa
 
 /** Olga is an operator; she and Ada have the usual password. */
 async function createCommunityWithOperator() {
-  const app = await createTestApp({}, { language: 'en' })
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
-  await setPassword(app.testApp, olga, app.ada)
-  return { ...app, olga }
+  const app = await createTestApp({ members: ['olga'] }, { language: 'en' })
+  await setPassword(app.testApp, app.olga, app.ada)
+  return app
 }
 
 const confirmEmail = ({ db }: TestApp, { id }: Member) =>
@@ -70,7 +69,7 @@ test('a member who becomes an operator at the same moment does not lose the role
 
 test('the member and the other operators with a confirmed address get an email about a new role', async () => {
   const { ada, olga, testApp } = await createCommunityWithOperator()
-  const otto = await testApp.createMember('otto', { role: 'operator' })
+  const otto = await testApp.createMember('otto')
   await testApp.createNamedMember('Uwe', { role: 'operator' })
   await confirmEmail(testApp, otto)
 

@@ -23,10 +23,7 @@ async function readersFor(author: Member, query: Query): Promise<string[]> {
 }
 
 test('followers are the members whose request the author accepted, and whom the author sees', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
-  const eli = await testApp.createMember('eli')
-  const fay = await testApp.createMember('fay')
+  const { ada, ben, cleo, dora, eli, fay, testApp } = await openTestApp({ members: ['dora', 'eli', 'fay'] })
   for (const follower of [ben, dora, eli]) await follow(follower, ada)
   await follow(cleo, ben)
   await follow(ada, eli)
@@ -39,8 +36,7 @@ test('followers are the members whose request the author accepted, and whom the 
 })
 
 test('lists the newest accounts first, on pages that follow each other', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
+  const { ada, ben, cleo, dora, eli, testApp } = await openTestApp({ members: ['dora', 'eli'] })
   const others = [ben, cleo, dora, eli]
   for (const other of others) await follow(other, ada)
   // An imported account can be older than those with lower ids.
@@ -52,8 +48,7 @@ test('lists the newest accounts first, on pages that follow each other', async (
 })
 
 test('an activity in private circles is for their members, and for those who also follow its author', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const trails = await createCircle(ada, 'Trails', true, [ben, cleo])
   await createCircle(ada, 'Lake', true, [dora])
   for (const follower of [cleo, dora]) await follow(follower, ada)

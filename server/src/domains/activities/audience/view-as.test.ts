@@ -29,8 +29,7 @@ async function cardsAs(author: Member, reader: Member | 'visitor' | 'follower') 
 }
 
 test('a visitor, a follower and members see what audience and circles permit', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   await follow(ben, ada)
   await follow(dora, ada)
   const trails = await createCircle(ada, 'Trails', true, [cleo, dora])
@@ -48,8 +47,7 @@ test('a visitor, a follower and members see what audience and circles permit', a
 })
 
 test('a visitor, and nobody else, sees nothing while the community does not let visitors read', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, olga } = await createTestApp({ members: ['olga'] })
   await createActivity(ada, { title: 'Lake' })
   await olga.request(community.edit, { body: { public_read: false } })
 
@@ -76,8 +74,7 @@ test('a reader whom the author cannot see is not found', async () => {
 })
 
 test('a card names the private circles that both belong to, and all open ones', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const both = await createCircle(ada, 'Trails', true, [ben, dora])
   const own = await createCircle(ada, 'Lake', true, [dora])
   const open = await createCircle(ada, 'Open water', false)
@@ -121,8 +118,7 @@ async function swimTogether(author: Member, companion: Member, own: Partial<NewA
 }
 
 test('companions are those whose own activity both the author and the reader see', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   for (const follower of [ada, dora]) await follow(follower, ben)
   const trails = await createCircle(ben, 'Trails', true, [ada, dora])
   const bakers = await createCircle(ben, 'Bakers', true, [dora])

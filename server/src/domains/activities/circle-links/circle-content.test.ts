@@ -75,7 +75,7 @@ test('an activity that leaves the circle or is deleted is no longer pinned', asy
 
 test('the report of a public circle contains its pinned text, and that of a private circle does not', async () => {
   const { ada, cleo, bakers, testApp } = await createBakers()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona')
   const open = await createCircle(ada, 'Open', false)
   const snapshots = []
   for (const circleId of [bakers, open]) {

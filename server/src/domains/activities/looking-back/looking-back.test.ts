@@ -113,8 +113,7 @@ test('on the 29th of February are only those of leap years', async () => {
 })
 
 test('on this day leaves out activities that mention blocked, muted or leaving members', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
+  const { ada, ben, cleo, dora, eli, testApp } = await openTestApp({ members: ['dora', 'eli'] })
   for (const [year, member] of [ben, cleo, dora, eli].entries())
     await createActivity(ada, on(`202${year}-06-01`, { title: member.name, description: `With [M](u:${member.id})` }))
   expect(await memories(ada)).toEqual([eli.name, dora.name, cleo.name, ben.name])
@@ -127,8 +126,7 @@ test('on this day leaves out activities that mention blocked, muted or leaving m
 })
 
 test('on this day leaves out what was done with muted, leaving or hidden members, named by either', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   for (const [year, member] of [ben, cleo, dora].entries()) {
     const draft = (title: string) => on(`202${year}-06-01`, { title })
     await Promise.all([follow(member, ada), follow(ada, member)])

@@ -170,8 +170,7 @@ test('the texts of all files count for mutes and for the limit of links', async 
 })
 
 test('the snapshot of a report contains all files and texts, also after the author deletes the activity', async () => {
-  const { ada, ben, testApp } = await openTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona, testApp } = await openTestApp({ members: ['mona'] })
   const { id } = await post(ada, await itemsOf(testApp, ada, 'Shore', 'Boat', 'Sky'))
   await ben.request(reports.create, { body: { subject_type: 'activity', subject_id: id, reason: 'spam' } })
   await ada.request(activities.remove, { params: { activityId: id } })

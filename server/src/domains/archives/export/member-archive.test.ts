@@ -146,7 +146,7 @@ test('fails after five attempts, and can then be requested again at once', async
 test('is deleted with the account, also if it is being created at that moment', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const { deps } = testApp
-  const operator = await testApp.createMember('olga', { role: 'operator' })
+  const operator = await testApp.createMember('olga')
   await createZipOf(testApp, ada)
   await ben.request(archive.create)
   const [, { id = 0 } = {}] = await rows(testApp)

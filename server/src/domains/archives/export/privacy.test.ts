@@ -22,8 +22,7 @@ const addComment = (author: Member, activityId: number, content: string) =>
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 
 test('the security log has the addresses of the member, and not of others', async () => {
-  const { ada, testApp } = await openTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga, testApp } = await openTestApp({ members: ['olga'] })
   const event = { action: 'sessions_ended', subject_type: 'member', subject_id: ada.id, details: {} }
   await testApp.db
     .insertInto('audit_events')
@@ -44,8 +43,7 @@ test('the security log has the addresses of the member, and not of others', asyn
 })
 
 test('the security log has only events of the own account, and only those that members see', async () => {
-  const { ada, ben, testApp } = await openTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, ben, olga, testApp } = await openTestApp({ members: ['olga'] })
   for (const { id } of [ada, ben])
     await olga.request(roles.set, { params: { userId: String(id) }, body: { role: 'moderator' } })
   const subject = { subject_type: 'circle', subject_id: ada.id, details: {}, address: '192.0.2.4' }
@@ -77,8 +75,7 @@ test('planning in a circle that the member has left is there without the name of
 })
 
 test('an event in a circle that the member has left is there without those who were invited', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   const circleId = await createCircle(ben, 'Schwimmer', true, [ada, cleo, dora])
   for (const author of [ada, dora])
     await createEvent(author, { audience: 'circle', circle_id: circleId, invited_ids: [cleo.id] })

@@ -46,7 +46,7 @@ async function companionsFor(caller: Caller, activityId: number): Promise<string
   return (found?.companions ?? []).map(({ name }) => name)
 }
 
-type Context = Awaited<ReturnType<typeof createTestApp>>
+type Context = Awaited<ReturnType<typeof createTestApp<never>>>
 
 /** Imports both archives into another community, after a preparation there, and opens both activities. */
 async function importBoth(

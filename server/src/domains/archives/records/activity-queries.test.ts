@@ -125,8 +125,7 @@ async function companionsIn(testApp: TestApp, member: Member) {
 }
 
 test('companions are those of each activity who confirmed it, for both', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   for (const follower of [ben, cleo, dora]) await follow(follower, ada)
   const [first, ofBen, ofCleo] = await swimTogether(ada, ben, cleo)
   const [second, ofDora] = await swimTogether(ada, dora)
@@ -162,8 +161,7 @@ test('a companion whom the member does not see is left out', async () => {
 })
 
 test('a companion is in the archive of the one who was named, and of the author unless it is withdrawn', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   for (const follower of [ben, cleo, dora]) await follow(follower, ada)
   await follow(dora, ben)
   const { id: activityId } = await createActivity(ada, { title: 'Swim', companion_ids: [ben.id, cleo.id, dora.id] })
@@ -257,8 +255,7 @@ test('comments on other activities are those of the member, and name only what t
 })
 
 test('high fives and stars received leave out blocked members, and those given leave out what is hidden', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   const [first, second] = [await createActivity(ada), await createActivity(ada)]
   const run = await createActivity(ben, { title: 'Run' })
   const hidden = await createActivity(cleo, { title: 'Hidden' })

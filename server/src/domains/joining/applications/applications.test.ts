@@ -19,11 +19,9 @@ import { removeExpiredApplications } from './commands.ts'
 
 /** A community that accepts members by application, with an operator, a moderator and members. */
 async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
-  const app = await createTestApp(settings)
-  const dora = await app.testApp.createMember('dora', { role: 'operator' })
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
-  await dora.request(community.edit, { body: { joining: 'application' } })
-  return { ...app, dora, mona }
+  const app = await createTestApp({ ...settings, members: ['olga', 'mona'] })
+  await app.olga.request(community.edit, { body: { joining: 'application' } })
+  return app
 }
 
 const emil = { name: 'Emil', email: 'emil@swimmers.example', password, message: 'I swim every morning.' }
@@ -41,7 +39,7 @@ async function firstId(moderator: Member): Promise<number> {
 }
 
 test('an application becomes an account when a moderator approves it', async () => {
-  const { visitor, mona, dora, testApp } = await createCommunity()
+  const { visitor, mona, olga, testApp } = await createCommunity()
   const direct = { name: 'Emil', email: emil.email, password }
   expect(await visitor.request(users.signUp, { body: direct })).toBeRejectedWith('application_required')
 
@@ -58,13 +56,13 @@ test('an application becomes an account when a moderator approves it', async () 
   expect(session).toMatchObject({ user: { name: 'Emil', username: 'emil', email: emil.email } })
   const { rows } = await sql`select member_id, approved_by from approved_members`.execute(testApp.db)
   expect(rows).toEqual([{ member_id: session.user.id, approved_by: mona.id }])
-  expect(await dora.request(audit.list, { query: { action: 'application_approved' } })).toMatchObject([
+  expect(await olga.request(audit.list, { query: { action: 'application_approved' } })).toMatchObject([
     { actor: { id: mona.id } },
   ])
 })
 
 test('a declined applicant reads the reply when they sign in, and can join with an invitation', async () => {
-  const { visitor, ada, mona, dora, testApp } = await createCommunity()
+  const { visitor, ada, mona, olga, testApp } = await createCommunity()
   await apply(visitor)
   const id = await firstId(mona)
   await decide(mona, 'decline', id, ' Please ask a member for an invitation. ')
@@ -75,11 +73,11 @@ test('a declined applicant reads the reply when they sign in, and can join with 
     detail: 'Your application to join this community was declined. Please ask a member for an invitation.',
   })
   expect(await apply(visitor)).toBeRejectedWith('application_exists')
-  expect(await dora.request(applications.list, { query: { status: 'declined' } })).toMatchObject([
+  expect(await olga.request(applications.list, { query: { status: 'declined' } })).toMatchObject([
     { id, reply: 'Please ask a member for an invitation.', decided_by: { id: mona.id } },
   ])
-  expect(await decide(dora, 'approve', id)).toBeRejectedWith('application_not_found')
-  expect(await decide(dora, 'decline', id)).toBeRejectedWith('application_not_found')
+  expect(await decide(olga, 'approve', id)).toBeRejectedWith('application_not_found')
+  expect(await decide(olga, 'decline', id)).toBeRejectedWith('application_not_found')
 
   const circleId = await createCircle(ada, 'Dawn swimmers', true)
   const { url } = await ada.request(invitations.create, { body: { max_uses: 1, days: 1, circle_id: circleId } })
@@ -91,8 +89,8 @@ test('a declined applicant reads the reply when they sign in, and can join with 
 })
 
 test('two moderators who decide at once create one account', async () => {
-  const { visitor, mona, dora, testApp } = await createCommunity()
-  const second = new Caller(await testApp.startSecondProcess(), dora.token)
+  const { visitor, mona, olga, testApp } = await createCommunity()
+  const second = new Caller(await testApp.startSecondProcess(), olga.token)
   for (let round = 0; round < 4; round++) {
     await apply(visitor, { email: `emil${round}@swimmers.example` })
     const params = { applicationId: await firstId(mona) }
@@ -110,7 +108,7 @@ test('two moderators who decide at once create one account', async () => {
 })
 
 test('applies only while the community accepts applications, and once for each address', async () => {
-  const { visitor, dora, ben } = await createCommunity()
+  const { visitor, olga, ben } = await createCommunity()
   expect(await apply(visitor, { email: ben.email })).toBeRejectedWith('email_taken')
   expect(await apply(visitor, { password: 'password' })).toBeRejectedWith('password_common')
   expect(await apply(visitor, { message: ' \n' })).toBeRejectedWith('validation')
@@ -123,23 +121,23 @@ test('applies only while the community accepts applications, and once for each a
     ['invitation', 'invitation_required'],
     ['open', 'application_not_needed'],
   ] as const) {
-    await dora.request(community.edit, { body: { joining } })
+    await olga.request(community.edit, { body: { joining } })
     expect(await apply(visitor, { email: 'frida@swimmers.example' })).toBeRejectedWith(code)
   }
   // In an open community the applicant signs up, which replaces the application.
   const account = { name: 'Emil', email: emil.email, password }
   expect(await visitor.request(users.signUp, { body: account })).toMatchObject({ name: 'Emil' })
-  expect(await dora.request(applications.list)).toEqual([])
+  expect(await olga.request(applications.list)).toEqual([])
 })
 
 test('limits applications from one address and those that wait for a decision', async () => {
-  const { visitor, dora, testApp } = await createCommunity({ rateLimit: true })
-  await dora.request(community.edit, { body: { sign_ups_per_hour: 3 } })
+  const { visitor, olga, testApp } = await createCommunity({ rateLimit: true })
+  await olga.request(community.edit, { body: { sign_ups_per_hour: 3 } })
   for (const n of [1, 2, 3])
     expect(await apply(visitor, { email: `e${n}@swimmers.example` })).toEqual({ status: 'open' })
   expect(await apply(visitor, { email: 'e4@swimmers.example' })).toBeRejectedWith('too_many')
 
-  await dora.request(community.edit, { body: { sign_ups_per_hour: 100 } })
+  await olga.request(community.edit, { body: { sign_ups_per_hour: 100 } })
   await sql`insert into applications (name, email, password_hash, time_zone, message)
     select 'Flood', 'flood' || n || '@daystar.example', '!', 'UTC', 'Hi' from generate_series(1, ${limits.openApplications - 4}) n`.execute(
     testApp.db,

@@ -8,18 +8,19 @@ import { remindOfApplications, sendApplicationEmails } from './email-commands.ts
 
 /** A community that accepts members by application, with the members Ada, Ben and Cleo, a moderator and an operator. */
 async function createCommunity({ hasMailServer = true } = {}) {
-  const app = await createTestApp(hasMailServer ? { smtpUrl: 'smtp://mail.example' } : {}, { language: 'en' })
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp(
+    { ...(hasMailServer && { smtpUrl: 'smtp://mail.example' }), members: ['mona', 'olga'] },
+    { language: 'en' },
+  )
   await app.testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
-  await olga.request(community.edit, { body: { joining: 'application' } })
+  await app.olga.request(community.edit, { body: { joining: 'application' } })
   let count = 0
   const apply = async () => {
     count++
     const body = { name: 'Emil', email: `emil${count}@swimmers.example`, password, message: 'I swim.' }
     await app.visitor.request(applications.create, { body })
   }
-  return { ...app, mona, olga, apply }
+  return { ...app, apply }
 }
 
 /** The emails to others than the applicants that were sent since the last call. */

@@ -13,16 +13,15 @@ import { duringTransaction } from '../../../testing/database/held-transaction.ts
 import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createCommunity(settings: Partial<Config> = {}) {
-  const app = await createTestApp(settings)
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp({ ...settings, members: ['olga'] })
   const update = (member: Member, values: string) =>
     sql`update members set ${sql.raw(values)} where id = ${member.id}`.execute(app.testApp.db)
-  const setJoining = (joining: JoiningMode) => olga.request(community.edit, { body: { joining } })
+  const setJoining = (joining: JoiningMode) => app.olga.request(community.edit, { body: { joining } })
   const join = (name: string, invitation: string) => {
     const body = { name, email: `${name.toLowerCase()}@swimmers.example`, password, invitation }
     return app.visitor.request(users.signUp, { body })
   }
-  return { ...app, olga, update, setJoining, join }
+  return { ...app, update, setJoining, join }
 }
 
 async function invite(member: Member): Promise<string> {

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 async function createCommunity(joining: 'open' | 'invitation' | 'application' | 'closed') {
   const context = await createOidcApp({ rateLimit: true })
-  const olga = await context.testApp.createMember('olga', { role: 'operator' })
+  const olga = await context.testApp.createMember('olga')
   await olga.request(community.edit, { body: { joining, time_zone: 'Europe/Berlin' } })
   const join = async (account: string, invitation?: string) => {
     const arrival = await arrive(context.provider, context.visitor, account, invitation)
@@ -103,7 +103,7 @@ test('an invitation replaces an application that was not decided', async () => {
 
 test('with OIDC_ONLY, other ways to sign in and to join are rejected, and earlier accounts can be connected', async () => {
   const { provider, visitor, testApp } = await createOidcApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   const { id } = await signUp(visitor, 'Dora', { email: 'dora@id.example' })
   const only = await startOidcOnly(testApp)
   const account = { name: 'Emil', email: 'emil@id.example', password }

@@ -10,10 +10,9 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { archivedProfile } from '../../archives/records/account-queries.ts'
 
 async function createCommunity() {
-  const app = await createTestApp()
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
-  const edit = (body: object) => olga.request(community.edit, { body })
-  return { ...app, olga, edit }
+  const app = await createTestApp({ members: ['olga'] })
+  const edit = (body: object) => app.olga.request(community.edit, { body })
+  return { ...app, edit }
 }
 
 const signUp = (visitor: Caller, name: string, accepted_rules?: string) =>
@@ -104,7 +103,7 @@ test('an applicant accepts the rules with the application, and is asked again on
 
 test('people who join or apply with OpenID Connect accept the rules', async () => {
   const { visitor, testApp, provider } = await createOidcApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   const edit = (body: object) => olga.request(community.edit, { body })
   await edit({ rules: 'Be kind.', rules_version: 'first' })
   const { ticket } = await arrive(provider, visitor, 'emil')

@@ -14,10 +14,9 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { setProfilePicture } from '../../../testing/uploads.ts'
 
 async function createCommunity() {
-  const app = await createTestApp()
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
-  const set = (values: object) => olga.request(community.edit, { body: values })
-  return { ...app, olga, set }
+  const app = await createTestApp({ members: ['olga'] })
+  const set = (values: object) => app.olga.request(community.edit, { body: values })
+  return { ...app, set }
 }
 
 const stepsOf = async (member: Member) => (await member.request(users.me)).first_steps

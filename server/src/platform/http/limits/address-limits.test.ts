@@ -14,9 +14,8 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { removeOldReachedLimits } from './reached-limits.ts'
 
 async function createCommunity() {
-  const app = await createTestApp({ rateLimit: true })
-  const { testApp, visitor } = app
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp({ rateLimit: true, members: ['olga'] })
+  const { testApp } = app
   /** Members with the same password; returns their addresses. */
   const createMembers = async (count: number) => {
     const { rows } = await sql<{ email: string }>`insert into members (name, email, password_hash, email_confirmed_at)
@@ -33,7 +32,7 @@ async function createCommunity() {
   let guesses = 0
   /** A wrong password, each for another account, so that no attempt is delayed. */
   const guess = () => signIn(`guess${++guesses}@swimmers.example`, 'wrong')
-  return { ...app, olga, visitor, createMembers, signIn, signInFrom, guess }
+  return { ...app, createMembers, signIn, signInFrom, guess }
 }
 
 const { default: maxFailures } = addressLimits.failed_sign_ins

@@ -24,10 +24,9 @@ async function createAppWithLanguages() {
       await utimes(join(folder, file), 1, 1)
     }
   }
-  const { testApp } = await createTestApp()
+  const { olga, testApp } = await createTestApp({ members: ['olga'] })
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
-  const dora = await testApp.createMember('dora', { role: 'operator' })
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } })
   const languageOf = async (url: string, headers?: Record<string, string>) => {
@@ -36,20 +35,20 @@ async function createAppWithLanguages() {
     expect(response.headers['content-language']).toBe(language)
     return language
   }
-  return { dora, open, languageOf }
+  return { olga, open, languageOf }
 }
 
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }
 const chosen = (language: string) => ({ cookie: `theme=dark; daystar_language=${language}; other=x` })
 
 test('a page is in the chosen language, else in that of the community, else in that of the browser, else in English', async () => {
-  const { dora, languageOf } = await createAppWithLanguages()
+  const { olga, languageOf } = await createAppWithLanguages()
   for (const url of ['/', '/login', '/circles/7', '/index.html']) {
     expect(await languageOf(url), url).toBe('en')
     expect(await languageOf(url, german), url).toBe('de')
     expect(await languageOf(url, { ...german, ...chosen('ar') }), url).toBe('ar')
   }
-  await dora.request(community.edit, { body: { app_language: 'ar' } })
+  await olga.request(community.edit, { body: { app_language: 'ar' } })
   expect(await languageOf('/login', german)).toBe('ar')
   expect(await languageOf('/login', { ...german, ...chosen('en') })).toBe('en')
 })
