@@ -7,10 +7,7 @@ import { transaction } from '../../platform/database/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { archivedProfile } from '../archives/records/account-queries.ts'
 
-async function createCommunity() {
-  const app = await createTestApp()
-  return { ...app, olga: await app.testApp.createMember('olga', { role: 'operator' }) }
-}
+const createCommunity = () => createTestApp({ members: ['olga'] })
 
 test('an operator exports the members that match as CSV, which is recorded', async () => {
   const { ada, ben, olga, testApp } = await createCommunity()

@@ -210,7 +210,7 @@ test('an author who is no longer an admin can remove their notice, but not those
 
 test('a member reports a notice, and a moderator of the community deletes it', async () => {
   const { ada, ben, testApp, rowers } = await createRowers()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona')
   const { id } = await send(ada, rowers, 'Buy my oars')
   await testApp.runJobs()
   const subject = { subject_type: 'notice', subject_id: id, reason: 'spam' } as const

@@ -32,8 +32,7 @@ test('an edit of the rules keeps the tags, and an edit of the tags keeps the rul
 })
 
 test('a moderator of the community who removes the text of a reported circle removes its rules and tags', async () => {
-  const { ada, ben, testApp } = await openTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona } = await openTestApp({ members: ['mona'] })
   const watches = await createCircle(ada, 'Watches', false)
   await edit(ada, watches, { rules: 'Buy one.', tags: ['cheap'] })
   await ben.request(reports.create, { body: { subject_type: 'circle', subject_id: watches, reason: 'spam' } })

@@ -190,8 +190,7 @@ test('rejects any invite to a private circle that has no invite link', async () 
 })
 
 test('rejects demoting an admin by members who are not admins', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const { id } = await createCircle(ada, 'Dawn swimmers')
   for (const member of [ben, cleo]) await joinCircle(member, id)
   await promoteMember(ada, id, ben)

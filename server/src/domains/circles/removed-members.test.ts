@@ -58,8 +58,7 @@ test('answers a removed member with an error that the client does not take for a
 })
 
 test('replaces the invite link when a member is removed, not when one leaves', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const circleId = await createCircle(ada, 'Secret bakers', true, [ben, cleo])
   const invite = await inviteOf(ben, circleId)
   await leaveCircle(cleo, circleId)
@@ -92,8 +91,7 @@ test('removing a member who does not exist has no effect', async () => {
 })
 
 test('lists removed members, newest first in pages, to admins only', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const [dora, emil] = [await testApp.createMember('dora'), await testApp.createMember('emil')]
+  const { ada, ben, cleo, dora, emil } = await openTestApp({ members: ['dora', 'emil'] })
   const others = [ben, dora, emil]
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [cleo, ...others])
   for (const member of others) await removeMember(ada, circleId, member)

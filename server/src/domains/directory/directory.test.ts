@@ -95,8 +95,7 @@ test.each([
   ['about to be deleted', "deletion_at = now() + interval '14 days'"],
   ['being removed', 'removal_started_at = now()'],
 ])('a member who is %s is in no list, also for followers and moderators', async (_, values) => {
-  const { ada, ben, cleo, visitor, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, cleo, mona, visitor, testApp } = await createTestApp({ members: ['mona'] })
   const circleId = await createCircle(ada, 'Bakers', false, [ben])
   await createActivity(ben, { tags: ['baking'] })
   await follow(cleo, ben)
@@ -119,9 +118,7 @@ test('a member who has not confirmed their address is listed only where no email
 })
 
 test('hides members with a block in either direction and muted ones, in pages that stay full', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('dora')
-  const [emil, finn] = [await testApp.createMember('emil'), await testApp.createMember('finn')]
+  const { ada, ben, cleo, dora, emil, finn } = await createTestApp({ members: ['dora', 'emil', 'finn'] })
   await ada.request(blocks.add, { params: { userId: ben.id } })
   await cleo.request(blocks.add, { params: { userId: ada.id } })
   await ada.request(mutes.muteMember, { params: { userId: dora.id }, body: { hours: null } })
@@ -162,8 +159,7 @@ test('lists the members of a circle, last joined first, to those who can read th
 })
 
 test('lists who posted a tag that the viewer can see, last posted first and each member once', async () => {
-  const { ada, ben, cleo, visitor, testApp } = await createTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, visitor } = await createTestApp({ members: ['dora'] })
   const secret = await createCircle(dora, 'Dawn', true, [ada])
   const at = (timestamp: string) => ({ tags: ['Baking'], timestamp })
   await createActivity(ben, at('2026-01-01T12:00:00Z'))
@@ -194,8 +190,7 @@ test('a muted word hides the members who posted the tag only with it', async () 
 })
 
 test('all filters of members apply together', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await createTestApp({ members: ['dora'] })
   const circleId = await createCircle(ada, 'Bakers', false, [ben, cleo])
   for (const member of [ben, cleo, dora]) await createActivity(member, { tags: ['baking'] })
   await sql`update members set created_at = now() - interval '40 days' where id = ${ben.id}`.execute(testApp.db)
@@ -226,8 +221,7 @@ test('finds circles by their tags, private ones only for their members, and leav
 })
 
 test('operators can switch off the directory, which the community then says', async () => {
-  const { ada, visitor, testApp } = await createTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga, visitor } = await createTestApp({ members: ['olga'] })
   expect(await visitor.request(community.read)).toMatchObject({ directory: true })
   await olga.request(community.edit, { body: { directory: false } })
   expect(await visitor.request(community.read)).toMatchObject({ directory: false })

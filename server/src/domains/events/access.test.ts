@@ -33,8 +33,7 @@ async function eventsFor({ db }: TestApp, author: Member, reader: { readonly id:
 }
 
 test('an event in no circle is for its audience, for those who are invited, and for its author', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   await follow(ben, ada)
   await follow(cleo, ben)
   await dora.request(connections.request, { body: { addressee_id: ada.id } })
@@ -51,8 +50,7 @@ test('an event in no circle is for its audience, for those who are invited, and 
 })
 
 test('an event in a private circle is for its members, and not for followers and those invited outside of it', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   const trails = await createCircle(ada, 'Trails', true, [ben, dora])
   await createCircle(ada, 'Lake', true, [cleo])
   await follow(cleo, ada)

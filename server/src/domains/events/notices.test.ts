@@ -63,8 +63,7 @@ test('notifies the member who gets a place from the waiting list', async () => {
 })
 
 test('reminds those who are going or may come at the time that they chose', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   const { id } = await createEvent(ada)
   await answer(ada, id, 'going', [1440])
   await answer(ben, id, 'maybe', [1440])

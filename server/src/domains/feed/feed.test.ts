@@ -274,8 +274,7 @@ test('the feed of everyone is filtered by tag, place and days, for visitors too'
 })
 
 test('operators can switch off the feed of everyone', async () => {
-  const { ada, visitor, testApp } = await createTestApp()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga, visitor } = await createTestApp({ members: ['olga'] })
   await post(ada, { title: 'Lake' })
   await olga.request(community.edit, { body: { everyone_feed: false } })
   for (const caller of [ada, visitor])

@@ -90,8 +90,7 @@ test('what an admin removed from a circle is readable once the member has appeal
 })
 
 test('a reporter learns the names of members whom they see or have blocked themselves', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora, testApp } = await createTestApp({ members: ['dora'] })
   const block = (blocker: typeof ada, blocked: typeof ada) =>
     blocker.request(blocks.add, { params: { userId: blocked.id } })
   await block(ada, cleo)

@@ -17,11 +17,9 @@ import { removeActivitiesOf } from '../activities/index.ts'
 import { sendReportEmails } from './reports/email-commands.ts'
 
 async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
-  const app = await createTestApp(settings, { language: 'en' })
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
+  const app = await createTestApp({ ...settings, members: ['mona', 'olga'] }, { language: 'en' })
   await app.testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
-  return { ...app, mona, olga }
+  return app
 }
 
 const report = (reporter: Member, type: 'activity' | 'comment' | 'member', id: number) =>

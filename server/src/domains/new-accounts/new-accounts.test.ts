@@ -104,9 +104,7 @@ test('a text of a new account contains a limited number of links', async () => {
 })
 
 test('limits rise with the age of the account, and start higher for members who were invited or approved', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
-  const dora = await testApp.createMember('dora')
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, cleo, dora, mona, testApp } = await createTestApp({ rateLimit: true, members: ['dora', 'mona'] })
   const { db } = testApp
   await sql`update members set created_at = now() - interval '25 hours' where id = ${ada.id}`.execute(db)
   await sql`insert into invited_members (member_id, invited_by) values (${ben.id}, ${mona.id})`.execute(db)
@@ -122,14 +120,12 @@ test('limits rise with the age of the account, and start higher for members who 
 })
 
 test('older accounts, moderators and communities without the setting are not limited', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
-  const dora = await testApp.createMember('dora', { role: 'operator' })
+  const { ada, ben, cleo, mona, olga, testApp } = await createTestApp({ rateLimit: true, members: ['mona', 'olga'] })
   await sql`update members set created_at = now() - interval '7 days 1 minute' where id = ${ada.id}`.execute(testApp.db)
   for (const member of [ada, mona, ben]) await setUsed(testApp, member, 'requests', 100_000)
   for (const member of [ada, mona]) expect(await request(member, cleo)).toMatchObject({ status: 'pending_out' })
   expect(await request(ben, cleo)).toMatchObject({ code: 'new_account_limit' })
-  await dora.request(community.edit, { body: { new_account_days: 0 } })
+  await olga.request(community.edit, { body: { new_account_days: 0 } })
   expect(await request(ben, cleo)).toMatchObject({ status: 'pending_out' })
 })
 

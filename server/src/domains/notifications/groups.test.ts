@@ -31,8 +31,7 @@ const names = (people: readonly { name: string }[] = []) => people.map(({ name }
 
 /** Ada's activity with high fives of four members, in this order: Ben, Cleo, Dora and Eli. */
 async function withFourHighFives() {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const [dora, eli] = [await testApp.createMember('dora'), await testApp.createMember('eli')]
+  const { ada, ben, cleo, dora, eli, testApp } = await openTestApp({ members: ['dora', 'eli'] })
   const swim = await createActivity(ada, { title: 'Lake, 9 °C' })
   for (const member of [ben, cleo, dora, eli]) await highFive(member, swim.id)
   return { ada, ben, cleo, dora, eli, swim, testApp }
@@ -69,8 +68,7 @@ test('keeps the high fives of different activities and days apart', async () => 
 })
 
 test('groups stars of one comment, and accepted requests, but neither comments nor requests nor mentions', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const swim = await createActivity(ada)
   const own = await comment(ada, swim.id, 'Nine degrees')
   for (const member of [ben, cleo]) {

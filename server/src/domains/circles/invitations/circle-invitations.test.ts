@@ -23,11 +23,10 @@ const invitationsOf = async (member: Member) =>
 
 /** Ada is the admin of a private circle, to which Dora belongs. Ben follows Dora. */
 async function createChoir() {
-  const app = await openTestApp()
-  const dora = await app.testApp.createMember('dora')
-  await follow(app.ben, dora)
-  const choir = await createCircle(app.ada, 'Choir', true, [dora])
-  return { ...app, dora, choir }
+  const app = await openTestApp({ members: ['dora'] })
+  await follow(app.ben, app.dora)
+  const choir = await createCircle(app.ada, 'Choir', true, [app.dora])
+  return { ...app, choir }
 }
 
 test('a member invites a connection, who is notified and joins a private circle without its link', async () => {

@@ -7,9 +7,7 @@ import { createCircle } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 test('an operator invites members to a circle by email, and gets the result for each of them', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp({}, { language: 'en' })
-  const olga = await testApp.createMember('olga', { role: 'operator' })
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, olga, dora, testApp } = await createTestApp({ members: ['olga', 'dora'] }, { language: 'en' })
   const circleId = await createCircle(olga, 'Lake swimmers', true)
   const inviteLink = async () => (await olga.request(circles.invite, { params: { circleId } })).url
   const invite = new URL(await inviteLink()).searchParams.get('invite') ?? ''
@@ -41,8 +39,7 @@ test('an operator invites members to a circle by email, and gets the result for 
 })
 
 test('members without a confirmed address are not invited by email', async () => {
-  const { ada, testApp } = await createTestApp({ smtpUrl: 'smtp://mail.example' })
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const { ada, olga, testApp } = await createTestApp({ smtpUrl: 'smtp://mail.example', members: ['olga'] })
   const confirm = (email_confirmed_at: Date | null, id: number) =>
     testApp.db.updateTable('members').set({ email_confirmed_at }).where('id', '=', id).execute()
   await confirm(new Date(), olga.id)

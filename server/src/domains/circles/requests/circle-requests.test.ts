@@ -29,11 +29,10 @@ const noticesOf = async (member: Member) =>
 
 /** Ada is the admin of a private circle, of which Dora is a moderator. */
 async function createBakers() {
-  const app = await openTestApp()
-  const dora = await app.testApp.createMember('dora')
-  const bakers = await createCircle(app.ada, 'Bakers', true, [dora])
-  await app.ada.request(circles.appointModerator, { params: { circleId: bakers, userId: dora.id } })
-  return { ...app, dora, bakers }
+  const app = await openTestApp({ members: ['dora'] })
+  const bakers = await createCircle(app.ada, 'Bakers', true, [app.dora])
+  await app.ada.request(circles.appointModerator, { params: { circleId: bakers, userId: app.dora.id } })
+  return { ...app, bakers }
 }
 
 test('a member whose request is accepted belongs to the circle and reads what was posted before', async () => {

@@ -51,8 +51,7 @@ test('concurrent withdrawals give each place to one member of the waiting list, 
 })
 
 test('guests take places, and a party that does not fit waits while a smaller one behind it gets the place', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const dora = await testApp.createMember('dora')
+  const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const { id } = await createEvent(ada, { capacity: 4, guests_max: 3 })
   expect(await answer(ben, id, 2)).toMatchObject({ going_count: 4 })
   await answer(cleo, id, 2)

@@ -52,7 +52,7 @@ test('an organizer removes the note of an answer without a reason, and the answe
 
 test('moderators of the circle and of the community remove a note with a reason, which its author reads', async () => {
   const { cleo, mika, event, testApp } = await createNote()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona')
   for (const moderator of [mika, mona]) {
     await answer(cleo, event.id, 'You are all fools')
     expect(await answerOf(cleo, moderator, event.id)).toMatchObject({ can: ['event:removeNote'] })
@@ -68,7 +68,7 @@ test('moderators of the circle and of the community remove a note with a reason,
 
 test('a note that can be seen can be reported, and a decision about it removes the note', async () => {
   const { ben, cleo, event, testApp } = await createNote()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona')
   const { id } = await answerOf(cleo, ben, event.id)
   expect(await report(cleo, 'event_answer', id)).toBeRejectedWith('own_report')
   expect(await report(ben, 'event_answer', 999_999)).toBeRejectedWith('event_not_found')
@@ -131,8 +131,7 @@ test('the list of reports of a circle changes live with reports of events, and w
 })
 
 test('a report of an event contains the reason for which it was cancelled', async () => {
-  const { ada, ben, testApp } = await openTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona } = await openTestApp({ members: ['mona'] })
   const event = await createEvent(ada)
   await ada.request(events.cancel, {
     params: { eventId: event.id },

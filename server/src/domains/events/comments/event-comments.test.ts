@@ -41,8 +41,7 @@ test('an edit of a comment on an event to the same text is no new version', asyn
 })
 
 test('lets only the author edit a comment on an event', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, cleo, mona } = await createTestApp({ members: ['mona'] })
   const id = await comment(ben, (await createEvent(ada)).id, 'Cold')
   for (const other of [ada, cleo, mona]) expect(await edit(other, id, 'Warm')).toBeRejectedWith('author_only')
   expect(await versions(ben, id)).toEqual([])
@@ -83,8 +82,7 @@ test('keeps the latest versions of a comment on an event only', async () => {
 })
 
 test('the snapshot of a report contains the earlier texts of a comment on an event', async () => {
-  const { ada, ben, testApp } = await createTestApp()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const { ada, ben, mona } = await createTestApp({ members: ['mona'] })
   const id = await comment(ben, (await createEvent(ada)).id, 'What was reported')
   await edit(ben, id, 'Harmless')
   await ada.request(reports.create, { body: { subject_type: 'event_comment', subject_id: id, reason: 'spam' } })

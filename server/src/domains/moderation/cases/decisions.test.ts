@@ -17,12 +17,7 @@ import { createActivity, createCircle } from '../../../testing/member-actions.ts
 import { createTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 
-async function createCommunity() {
-  const app = await createTestApp({}, { language: 'en' })
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
-  const mike = await app.testApp.createMember('mike', { role: 'moderator' })
-  return { ...app, mona, mike }
-}
+const createCommunity = () => createTestApp({ members: ['mona', 'mike'] }, { language: 'en' })
 
 async function openCase(reporter: Member, moderator: Member, type: ReportSubject, id: number): Promise<number> {
   await reporter.request(reports.create, { body: { subject_type: type, subject_id: id, reason: 'spam' } })
@@ -86,7 +81,7 @@ test('removes a comment, the text and picture of a profile, and those of a circl
 
 test('a warning names the activity that was deleted with it, the rule, the reason, and how to appeal', async () => {
   const { ada, ben, mona, testApp } = await createCommunity()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   await olga.request(community.edit, { body: { rules: 'No advertising.' } })
   const { id } = await createActivity(ada, { title: 'Watches' })
   const caseId = await openCase(ben, mona, 'activity', id)
@@ -251,8 +246,8 @@ test('a sanction needs a reason, and a person', async () => {
 
 test('a decision does not suspend the last operator', async () => {
   const { ben, mona, testApp } = await createCommunity()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
-  const otto = await testApp.createMember('otto', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
+  const otto = await testApp.createMember('otto')
   const suspension = { sanction: 'suspension', reason: 'Spam.' } as const
   expect(await decide(otto, await openCase(ben, mona, 'member', olga.id), suspension)).toBeUndefined()
   expect(await decide(olga, await openCase(ben, mona, 'member', otto.id), suspension)).toBeRejectedWith(
@@ -266,7 +261,7 @@ test('a decision does not suspend the last operator', async () => {
 
 test('shows moderators the notes, and what was decided about the member before', async () => {
   const { ada, ben, mona, mike, testApp } = await createCommunity()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   const first = await openCase(ben, mona, 'member', ada.id)
   await decide(mona, first, { sanction: 'warning', reason: 'Be kind.' })
   const second = await openCase(ben, mona, 'member', ada.id)

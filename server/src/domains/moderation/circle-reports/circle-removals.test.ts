@@ -10,10 +10,9 @@ const openTestApp = sharedTestApp({}, { language: 'en' })
 
 /** Ada is the admin of a public circle to which Ben belongs. */
 async function createLake(createApp = openTestApp) {
-  const app = await createApp()
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
+  const app = await createApp({ members: ['mona'] })
   const lake = await createCircle(app.ada, 'Lake', false, [app.ben])
-  return { ...app, mona, lake }
+  return { ...app, lake }
 }
 
 const why = { rule: 'spam', reason: 'Advertising in comments.' } as const
@@ -94,7 +93,7 @@ test('neither leaving a circle nor removing a member twice is another decision',
 
 test('the audit log records who removed whom from which circle, and why', async () => {
   const { ada, ben, lake, testApp } = await createLake(createTestApp)
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   await remove(ada, lake, ben)
   expect(await olga.request(audit.list)).toMatchObject([
     {

@@ -31,7 +31,7 @@ const remove = (member: Member, circleId: number, activityId: number) =>
 
 test('admins see the reports of what is in their circle, without who sent them, and no others', async () => {
   const { ada, ben, cleo, open, closed, testApp } = await createCircles()
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   const inOpen = await createActivity(ben, { title: 'Watches', description: 'Cheap', circle_ids: [open] })
   const inClosed = await createActivity(ben, { circle_ids: [closed] })
   const nowhere = await createActivity(ben)
@@ -69,7 +69,7 @@ test('admins see the reports of what is in their circle, without who sent them, 
 
 test('an admin removes an activity from the circle, which stays with its author and for the moderators', async () => {
   const { ada, ben, cleo, open, testApp } = await createCircles()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona')
   const { id } = await createActivity(ben, { circle_ids: [open] })
   await report(cleo, 'activity', id)
   expect(await remove(cleo, open, id)).toBeRejectedWith('circle_moderators_only')
@@ -95,7 +95,7 @@ test('what was for the members of a private circle only is for its author alone 
 
 test('the author reads why an admin removed an activity from a circle, and can appeal to the moderators', async () => {
   const { ada, ben, closed, testApp } = await createCircles()
-  const mona = await testApp.createMember('mona', { role: 'moderator' })
+  const mona = await testApp.createMember('mona')
   const { id: activityId } = await createActivity(ben, { title: 'Watches', circle_ids: [closed] })
   const params = { circleId: closed, activityId }
   expect(await ada.request(circleReports.removeActivity, { params })).toBeRejectedWith('reason_missing')

@@ -8,13 +8,11 @@ import { duringTransaction } from '../../../testing/database/held-transaction.ts
 import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createSuspendedMember() {
-  const app = await createTestApp({}, { language: 'en' })
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
-  const mike = await app.testApp.createMember('mike', { role: 'moderator' })
+  const app = await createTestApp({ members: ['mona', 'mike'] }, { language: 'en' })
   const body = { kind: 'suspension', days: null, reason: 'Spam.' } as const
-  await mona.request(sanctions.impose, { params: { userId: app.ada.id }, body })
+  await app.mona.request(sanctions.impose, { params: { userId: app.ada.id }, body })
   const [sanction] = await app.ada.request(sanctions.own)
-  return { ...app, mona, mike, sanctionId: sanction?.id ?? 0 }
+  return { ...app, sanctionId: sanction?.id ?? 0 }
 }
 
 const appeal = (member: Member, sanctionId: number, text = 'It was not me.') =>
@@ -41,7 +39,7 @@ test('a sanction that was lifted cannot be appealed, and a moderator does not de
   await mona.request(sanctions.lift, { params: { sanctionId }, body: { reason: '' } })
   expect(await appeal(ada, sanctionId)).toBeRejectedWith('sanction_lifted')
 
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
   await olga.request(sanctions.impose, { params: { userId: mona.id }, body })
   const [own] = await mona.request(sanctions.own)
@@ -102,7 +100,7 @@ test('an appeal that is granted lifts the sanction', async () => {
   expect(await ada.request(users.me)).toMatchObject({ has_unread_sanction: true })
   expect(await ada.request(sanctions.own)).toMatchObject([{ appeal_answer: 'We looked at it.', is_in_force: false }])
   expect(await mike.request(sanctions.appeals)).toEqual([])
-  const olga = await testApp.createMember('olga', { role: 'operator' })
+  const olga = await testApp.createMember('olga')
   const actions = (await olga.request(audit.list)).map(({ action }) => action)
   expect(actions).toEqual(['sanction_lifted', 'appeal_decided', 'sanction_appealed', 'sanction_imposed'])
 })

@@ -14,10 +14,9 @@ import { createJpeg } from '../../../testing/uploads.ts'
 
 /** Ben follows Ada, Cleo does not. */
 async function createCommunity() {
-  const app = await createTestApp()
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
+  const app = await createTestApp({ members: ['mona'] })
   await follow(app.ben, app.ada)
-  return { ...app, mona }
+  return app
 }
 
 const limit = (moderator: Member, member: Member) =>

@@ -15,12 +15,7 @@ import { createCircle } from '../../../testing/member-actions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { suspendByEmail } from '../operator-commands.ts'
 
-async function createCommunity() {
-  const app = await createTestApp({}, { language: 'en' })
-  const mona = await app.testApp.createMember('mona', { role: 'moderator' })
-  const olga = await app.testApp.createMember('olga', { role: 'operator' })
-  return { ...app, mona, olga }
-}
+const createCommunity = () => createTestApp({ members: ['mona', 'olga'] }, { language: 'en' })
 
 const impose = (moderator: Member, member: Member, kind: ImposedKind, days: number | null = null) =>
   moderator.request(sanctions.impose, { params: { userId: member.id }, body: { kind, days, reason: 'Be kind.' } })
@@ -154,7 +149,7 @@ test('a moderator restores a member', async () => {
 
 test('moderators sanction members, and only operators sanction moderators and operators', async () => {
   const { ada, ben, mona, olga, testApp } = await createCommunity()
-  const mike = await testApp.createMember('mike', { role: 'moderator' })
+  const mike = await testApp.createMember('mike')
   expect(await impose(ben, ada, 'warning')).toBeRejectedWith('moderators_only')
   expect(await impose(mona, mike, 'warning')).toBeRejectedWith('operators_only')
   expect(await impose(mona, olga, 'warning')).toBeRejectedWith('operators_only')
@@ -165,7 +160,7 @@ test('moderators sanction members, and only operators sanction moderators and op
 
 test('operators and moderators can lift sanctions, but only operators those against moderators', async () => {
   const { ada, ben, mona, olga, testApp } = await createCommunity()
-  const mike = await testApp.createMember('mike', { role: 'moderator' })
+  const mike = await testApp.createMember('mike')
   for (const member of [ada, mike]) {
     await ben.request(reports.create, { body: { subject_type: 'member', subject_id: member.id, reason: 'spam' } })
     await impose(olga, member, 'limit')
@@ -215,7 +210,7 @@ test('a report about a circle names nothing that the viewer may do about a membe
 
 test('a suspended operator does not count as one who remains', async () => {
   const { mona, olga, testApp } = await createCommunity()
-  const otto = await testApp.createMember('otto', { role: 'operator' })
+  const otto = await testApp.createMember('otto')
   await impose(olga, otto, 'suspension')
   const resign = () => olga.request(roles.set, { params: { userId: 'me' }, body: { role: 'member', password } })
   await setPassword(testApp, olga)
@@ -229,13 +224,13 @@ test('a command does not suspend the last operator', async () => {
   const { olga, testApp } = await createCommunity()
   const suspend = () => suspendByEmail(testApp.deps, { email: olga.email, days: null, reason: '' })
   await expect(suspend()).rejects.toMatchObject({ code: 'last_operator' })
-  await testApp.createMember('otto', { role: 'operator' })
+  await testApp.createMember('otto')
   expect(await suspend()).toBe(olga.name)
 })
 
 test('of two operators who suspend each other at the same moment, one remains', async () => {
   const { olga, testApp } = await createCommunity()
-  const otto = await testApp.createMember('otto', { role: 'operator' })
+  const otto = await testApp.createMember('otto')
   await Promise.all([impose(olga, otto, 'suspension'), impose(otto, olga, 'suspension')])
   const replies = await Promise.all([olga, otto].map((operator) => operator.requestRaw(users.me)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
