@@ -64,16 +64,18 @@ test('an event in a private circle is for its members, and not for followers and
   expect(await eventsFor(testApp, ada, dora)).toEqual([])
 })
 
-test('an event for everyone in an open circle is for its members alone once the circle is private', async () => {
+test('an event for everyone in an open circle is for its members alone once the circle was private', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
   const lake = await createCircle(ada, 'Lake', false, [ben])
   await createEvent(ada, { title: 'For everyone', circle_id: lake })
   await createEvent(ada, { title: 'Of Lake', audience: 'circle', circle_id: lake })
   expect(await eventsFor(testApp, ada, ben)).toEqual(['For everyone', 'Of Lake'])
   for (const other of [cleo, visitor]) expect(await eventsFor(testApp, ada, other)).toEqual(['For everyone'])
-  await ada.request(circles.edit, { params: { circleId: lake }, body: { is_private: true } })
-  expect(await eventsFor(testApp, ada, ben)).toEqual(['For everyone', 'Of Lake'])
-  for (const other of [cleo, visitor]) expect(await eventsFor(testApp, ada, other)).toEqual([])
+  for (const is_private of [true, false]) {
+    await ada.request(circles.edit, { params: { circleId: lake }, body: { is_private } })
+    expect(await eventsFor(testApp, ada, ben)).toEqual(['For everyone', 'Of Lake'])
+    for (const other of [cleo, visitor]) expect(await eventsFor(testApp, ada, other)).toEqual([])
+  }
 })
 
 test('members who join after a circle became public do not see events from its private time', async () => {

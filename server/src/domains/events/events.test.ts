@@ -1,4 +1,3 @@
-import { circles } from '@daystar/contract/circles'
 import { events } from '@daystar/contract/events'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
@@ -44,15 +43,11 @@ test('stores and returns every field of an event', async () => {
   expect(await datesOf(ada, event.id)).toHaveLength(3)
 })
 
-test('shows an event to its audience alone', async () => {
+test('lists an event for its audience alone', async () => {
   const { ada, ben, cleo } = await openTestApp()
   await follow(ben, ada)
   const followers = await createEvent(ada, { audience: 'followers' })
   const invited = await createEvent(ada, { audience: 'invited', invited_ids: [ben.id] })
-  for (const event of [followers, invited]) {
-    expect(await read(ben, event.id)).toMatchObject({ id: event.id })
-    expect(await read(cleo, event.id)).toBeRejectedWith('event_not_found')
-  }
   const event_ids = [followers.id, invited.id]
   const onDevice = async (member: Member) => (await member.request(events.visible, { body: { event_ids } })).event_ids
   expect((await onDevice(ben)).toSorted()).toEqual(event_ids.toSorted())
@@ -63,41 +58,11 @@ test('shows an event to its audience alone', async () => {
   expect(ids).not.toContain(invited.id)
 })
 
-test('an event of a private circle stays hidden from those who join after the circle became public', async () => {
-  const { ada, ben, cleo } = await openTestApp()
-  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
-  const event = await createEvent(ada, { circle_id: circleId, audience: 'circle' })
-  await ada.request(circles.edit, { params: { circleId }, body: { is_private: false } })
-  await cleo.request(circles.joinSelf, { params: { circleId } })
-  expect(await read(ben, event.id)).toMatchObject({ id: event.id })
-  expect(await read(cleo, event.id)).toBeRejectedWith('event_not_found')
-})
-
-test('a circle that becomes private closes its events for everyone else', async () => {
-  const { ada, cleo, visitor } = await openTestApp()
-  const circleId = await createCircle(ada, 'Dawn swimmers', false)
-  const event = await createEvent(ada, { circle_id: circleId })
-  expect(await visitor.request(events.read, { params: { eventId: event.id } })).toMatchObject({ id: event.id })
-  await ada.request(circles.edit, { params: { circleId }, body: { is_private: true } })
-  expect(await read(cleo, event.id)).toBeRejectedWith('event_not_found')
-  await ada.request(circles.edit, { params: { circleId }, body: { is_private: false } })
-  expect(await read(cleo, event.id)).toBeRejectedWith('event_not_found')
-})
-
 test('rejects an audience that does not fit to the circle', async () => {
   const { ada } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true)
   expect(await createEvent(ada, { circle_id: circleId, audience: 'everyone' })).toBeRejectedWith('validation')
   expect(await createEvent(ada, { audience: 'circle' })).toBeRejectedWith('validation')
-})
-
-test('an event of a limited member is shown to followers alone', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  await follow(ben, ada)
-  const event = await createEvent(ada)
-  await testApp.db.insertInto('sanctions').values({ member_id: ada.id, kind: 'limit', reason: 'Spam.' }).execute()
-  expect(await read(ben, event.id)).toMatchObject({ id: event.id })
-  expect(await read(cleo, event.id)).toBeRejectedWith('event_not_found')
 })
 
 test('moves one date and leaves the others', async () => {
@@ -171,7 +136,7 @@ test('stores further dates of an event that is repeated without an end', async (
   expect(before.length).toBeGreaterThan(50)
 })
 
-test('organizers change an event, and only the author appoints them', async () => {
+test('organizers change an event until they are dismissed', async () => {
   const { ada, ben, cleo } = await openTestApp()
   await follow(ben, ada)
   const { id: eventId } = await createEvent(ada, { audience: 'invited' })
@@ -181,7 +146,6 @@ test('organizers change an event, and only the author appoints them', async () =
   await ada.request(events.appoint, { params: { eventId, userId: ben.id } })
   const edited = await ben.request(events.edit, { params: { eventId }, body: { title: 'River swim' } })
   expect(edited).toMatchObject({ title: 'River swim', can: ['event:edit'], organizers: [{ id: ben.id }] })
-  expect(await ben.request(events.appoint, { params: { eventId, userId: cleo.id } })).toBeRejectedWith('author_only')
   await ben.request(events.dismiss, { params: { eventId, userId: ben.id } })
   expect(await ben.request(events.edit, { params: { eventId }, body: { title: 'Sea' } })).toBeRejectedWith(
     'organizers_only',

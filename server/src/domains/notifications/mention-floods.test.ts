@@ -1,4 +1,3 @@
-import { activities } from '@daystar/contract/activities'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
@@ -177,12 +176,4 @@ test('notifies about 100 mentions of a member by another in a day, and about 10 
     .execute()
   await mention(ben, more.id, ada)
   expect((await listOf(ada))[0]).toMatchObject({ activity_id: more.id, count: 1 })
-})
-
-test('a group of mentions is hidden with its activity', async () => {
-  const { ada, ben } = await openTestApp()
-  const swim = await createActivity(ben)
-  for (let count = 0; count < 3; count++) await mention(ben, swim.id, ada)
-  await ben.request(activities.update, { params: { activityId: swim.id }, body: { audience: 'me' } })
-  expect(await listOf(ada)).toEqual([])
 })

@@ -61,24 +61,6 @@ test('sends no event about activities to members whose request to follow is pend
   expect(await page.drainEvents(testApp, ben.id)).toEqual([])
 })
 
-test('sends events of a private circle only to its members', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  await follow(cleo, ada)
-  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
-  const [benStream, cleoStream] = [
-    await openLiveStream(testApp.app, ben.token),
-    await openLiveStream(testApp.app, cleo.token),
-  ]
-  await benStream.drainEvents(testApp, ben.id)
-  await cleoStream.drainEvents(testApp, cleo.id)
-
-  const swim = await createActivity(ada, { circle_ids: [circleId] })
-  expect(await benStream.drainEvents(testApp, ben.id)).toEqual([{ kind: 'feed' }])
-  await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Six o’clock?' } })
-  expect(await benStream.drainEvents(testApp, ben.id)).toEqual([{ kind: 'activity', activity_id: swim.id }])
-  expect(await cleoStream.drainEvents(testApp, cleo.id)).toEqual([])
-})
-
 test('sends an activity event for every change and for the deletion', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(ben, ada)

@@ -242,11 +242,6 @@ describe('visibility', () => {
     expect(await find(author, { q })).toHaveLength(4)
   })
 
-  test('visitors find nothing without public reading', async () => {
-    const { visitor } = await createTestApp({ publicRead: false })
-    expect((await visitor.requestRaw(search.events, { query: { q } })).statusCode).toBe(401)
-  })
-
   test('the index contains nothing of what was deleted', async () => {
     const { testApp, author, closed } = await createCommunity()
     await author.request(circles.remove, { params: { circleId: closed } })

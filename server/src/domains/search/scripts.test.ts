@@ -8,6 +8,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 test.each([
   ['Straße', 'STRASSE'],
+  ['Émile Søndergård', 'emile SONDERGARD'],
   ['Élan', 'e\u0301lan'],
   ['مُحَمَّد', 'محمد'],
   ['محـمد', 'محمد'],

@@ -43,22 +43,15 @@ test('allows one attempt at a time per client and email address', async () => {
   expect(await first).toBe('Dora')
 })
 
-test('resets the failure count after 15 minutes, also when the clock is set back', async () => {
+test.each([
+  ['', 0],
+  [', also when the clock is set back', 365 * 24 * 3_600_000],
+])('resets the failure count after 15 minutes%s', async (_, setBackMs) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { delays, throttle } = createThrottle()
   for (let i = 0; i < 6; i++) await throttle.run('dora@swimmers.example', '203.0.113.1', fail)
-  vi.setSystemTime(Date.now() - 365 * 24 * 3_600_000)
-  vi.advanceTimersByTime(16 * 60_000)
-  await throttle.run('dora@swimmers.example', '203.0.113.1', fail)
-  expect(delays).toEqual([250])
-})
-
-test('resets the failure count after 15 minutes', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const { delays, throttle } = createThrottle()
-  for (let i = 0; i < 6; i++) await throttle.run('dora@swimmers.example', '203.0.113.1', fail)
+  vi.setSystemTime(Date.now() - setBackMs)
   vi.advanceTimersByTime(16 * 60_000)
   await throttle.run('dora@swimmers.example', '203.0.113.1', fail)
   expect(delays).toEqual([250])

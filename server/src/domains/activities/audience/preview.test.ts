@@ -117,11 +117,18 @@ test('an open activity stays open with an edit of its circles, as long as one of
 })
 
 test('a circle that the author has left limits the activity without its name and members', async () => {
-  const { ada, ben } = await openTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const trails = await createCircle(ben, 'Trails', true, [ada])
+  const lake = await createCircle(cleo, 'Lake', true, [ada])
   const { id: activity_id } = await createActivity(ada, { circle_ids: [trails] })
+  const { id: inBoth } = await createActivity(ada, { circle_ids: [trails, lake] })
   await leaveCircle(ada, trails)
 
+  expect(await previewFor(ada, { audience: 'everyone', activity_id: inBoth })).toMatchObject({
+    circles: [{ name: 'Lake' }],
+    has_left_circles: true,
+    members: [{ name: cleo.name }],
+  })
   for (const choice of ['everyone', 'followers'] as const)
     expect(await previewFor(ada, { audience: choice, activity_id })).toMatchObject({
       circles: [],
@@ -153,4 +160,5 @@ test('a member previews own activities only, in circles to which they belong', a
   expect(await preview({ circle_ids, activity_id: own })).toBeRejectedWith('members_only')
   expect(await preview({ activity_id })).toBeRejectedWith('author_only')
   expect(await preview({ activity_id: hidden })).toBeRejectedWith('activity_not_found')
+  expect(await preview({ circle_ids: '1,,2' })).toBeRejectedWith('validation')
 })

@@ -53,6 +53,8 @@ test('a visitor, and nobody else, sees nothing while the community does not let 
 
   expect(await titlesAs(ada, 'visitor')).toEqual([])
   for (const reader of ['follower', ben] as const) expect(await titlesAs(ada, reader)).toEqual(['Lake'])
+  const preview = await ada.request(audience.preview, { query: { audience: 'everyone' } })
+  expect(preview).toMatchObject({ scope: 'everyone', includes_visitors: false })
 })
 
 test('the members of a circle that the author has left are not revealed', async () => {
@@ -132,6 +134,8 @@ test('companions are those whose own activity both the author and the reader see
     for (const reader of ['visitor', 'follower', cleo] as const) expect(await namesFor(reader)).toEqual([])
     expect(await namesFor(dora)).toEqual([ben.name])
   }
-  const hidden = await swimTogether(ada, ben, { circle_ids: [bakers] })
-  for (const reader of [dora, ben]) expect(await hidden(reader)).toEqual([])
+  for (const own of [{ circle_ids: [bakers] }, { audience: 'me' as const }]) {
+    const hidden = await swimTogether(ada, ben, own)
+    for (const reader of [dora, ben]) expect(await hidden(reader)).toEqual([])
+  }
 })

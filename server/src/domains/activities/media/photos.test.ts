@@ -14,7 +14,6 @@ const lakePhoto = async () => ({
     .toBuffer(),
 })
 const status = async ({ app }: TestApp, url: string | null | undefined) => (await app.inject(url ?? '')).statusCode
-const folders = ({ deps }: TestApp, name: string) => readdir(join(deps.config.dataDir, name)).catch(() => [])
 
 test('serves a public photo at an unsigned URL in activities and feeds', async () => {
   const { ada, visitor, testApp } = await createTestApp()
@@ -30,7 +29,7 @@ test('serves a public photo at an unsigned URL in activities and feeds', async (
   expect(await status(testApp, swim.media_url)).toBe(200)
   const [card] = await visitor.request(feed.home, { query: { scope: 'everyone' } })
   expect(card?.media_url).toBe(swim.media_url)
-  expect(await folders(testApp, 'tmp')).toEqual([])
+  expect(await readdir(join(testApp.deps.config.dataDir, 'tmp')).catch(() => [])).toEqual([])
 })
 
 test('serves private photos, and all photos with public reading off, at expiring URLs', async () => {
@@ -47,22 +46,4 @@ test('serves private photos, and all photos with public reading off, at expiring
     expect(await status(testApp, media_url)).toBe(200)
     expect(await status(testApp, media_url?.split('?')[0])).toBe(404)
   }
-})
-
-test('deletes the files of replaced photos and deleted activities', async () => {
-  const { ada, testApp } = await createTestApp()
-  const swim = await ada.upload(activities.upload, { title: 'Lake' }, await lakePhoto())
-  const params = { activityId: swim.id }
-
-  const changed = await ada.upload(activities.update, {}, await lakePhoto(), { params })
-  await testApp.runJobs()
-  expect(changed.media_url).not.toBe(swim.media_url)
-  expect(await status(testApp, swim.media_url)).toBe(404)
-  expect(await status(testApp, changed.media_url)).toBe(200)
-  expect(await folders(testApp, 'media')).toHaveLength(1)
-
-  await ada.request(activities.remove, { params })
-  await testApp.runJobs()
-  expect(await status(testApp, changed.media_url)).toBe(404)
-  expect(await folders(testApp, 'media')).toEqual([])
 })

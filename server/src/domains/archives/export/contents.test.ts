@@ -3,6 +3,7 @@ import { activities } from '@daystar/contract/activities'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { blocks } from '@daystar/contract/moderation/blocks'
+import { planning } from '@daystar/contract/planning'
 import type { BodyOf } from '@daystar/contract/route'
 import { durationText } from '@daystar/contract/texts/duration-text'
 import { sql } from 'kysely'
@@ -114,7 +115,9 @@ test('contains nothing that the member cannot see in the app', async () => {
   const circleId = await createCircle(ben, 'Secret swimmers', true, [ada])
   const secret = await createActivity(ben, { title: 'Secret lake', circle_ids: [circleId] })
   const open = await createActivity(cleo, { title: 'Open lake' })
-  const own = await createActivity(ada, { title: 'Own lake' })
+  const own = await createActivity(ada, { title: 'Own lake', description: `With [them](u:${cleo.id})` })
+  const goals = { content: 'Meet at six', base: null }
+  await ada.request(planning.saveGoals, { params: { place: `circle:${circleId}` }, body: goals })
   for (const { id } of [secret, open]) {
     await ada.request(comments.add, { params: { activityId: id }, body: { content: 'Nice' } })
     await ada.request(engagement.give, { body: { activity_id: id } })

@@ -1,8 +1,4 @@
 import { comments } from '@daystar/contract/comments'
-import { engagement } from '@daystar/contract/engagement'
-import { blocks } from '@daystar/contract/moderation/blocks'
-import { planning } from '@daystar/contract/planning'
-import { roles } from '@daystar/contract/roles'
 import { expect, test } from 'vitest'
 import { createArchiveOf } from '../../../testing/archives/member-with-everything.ts'
 import type { Member } from '../../../testing/callers.ts'
@@ -19,60 +15,6 @@ const textsOf = (files: Map<string, Buffer>) =>
   [...files].filter(([path]) => /json|html/.test(path)).map(([, content]) => content.toString())
 const addComment = (author: Member, activityId: number, content: string) =>
   author.request(comments.add, { params: { activityId }, body: { content } })
-const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
-
-test('the security log has the addresses of the member, and not of others', async () => {
-  const { ada, olga, testApp } = await openTestApp({ members: ['olga'] })
-  const event = { action: 'sessions_ended', subject_type: 'member', subject_id: ada.id, details: {} }
-  await testApp.db
-    .insertInto('audit_events')
-    .values([
-      { ...event, actor_id: ada.id, address: '192.0.2.1' },
-      { ...event, actor_id: null, address: '192.0.2.2' },
-      { ...event, actor_id: olga.id, address: '192.0.2.3' },
-    ])
-    .execute()
-
-  const files = await createArchiveOf(testApp, ada)
-
-  const addresses = itemsOf(files, 'security_log').flatMap(({ action, address }) =>
-    action === 'sessions_ended' ? [address] : [],
-  )
-  expect(addresses).toEqual(['192.0.2.1', '192.0.2.2', null])
-  expect(textsOf(files).filter((text) => text.includes('192.0.2.3'))).toEqual([])
-})
-
-test('the security log has only events of the own account, and only those that members see', async () => {
-  const { ada, ben, olga, testApp } = await openTestApp({ members: ['olga'] })
-  for (const { id } of [ada, ben])
-    await olga.request(roles.set, { params: { userId: String(id) }, body: { role: 'moderator' } })
-  const subject = { subject_type: 'circle', subject_id: ada.id, details: {}, address: '192.0.2.4' }
-  await testApp.db
-    .insertInto('audit_events')
-    .values([
-      { ...subject, action: 'role_changed', actor_id: ada.id },
-      { ...subject, subject_type: 'member', action: 'report_viewed', actor_id: olga.id },
-    ])
-    .execute()
-
-  const log = itemsOf(await createArchiveOf(testApp, ada), 'security_log')
-  expect(log.filter(({ action }) => action === 'role_changed')).toHaveLength(1)
-  expect(log.filter(({ action }) => action === 'report_viewed')).toEqual([])
-})
-
-test('planning in a circle that the member has left is there without the name of the circle', async () => {
-  const { ada, ben, testApp } = await openTestApp()
-  const circleId = await createCircle(ben, 'Secret swimmers', true, [ada])
-  const params = { place: `circle:${circleId}` }
-  await ada.request(planning.saveGoals, { params, body: { content: 'Meet at six', base: null } })
-  await ben.request(planning.saveGoals, { params, body: { content: 'Goal of Ben', base: null } })
-  await leaveCircle(ada, circleId)
-
-  const files = await createArchiveOf(testApp, ada)
-
-  expect(itemsOf(files, 'planning')).toMatchObject([{ content: 'Meet at six', circle: { id: circleId, name: null } }])
-  expect(textsOf(files).filter((text) => /Secret swimmers|Goal of Ben/.test(text))).toEqual([])
-})
 
 test('an event in a circle that the member has left is there without those who were invited', async () => {
   const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
@@ -84,36 +26,6 @@ test('an event in a circle that the member has left is there without those who w
   const invitedBy = async (author: Member) => itemsOf(await createArchiveOf(testApp, author), 'events')[0]?.invited
   expect(await invitedBy(dora)).toMatchObject([{ id: cleo.id }])
   expect(await invitedBy(ada)).toEqual([])
-})
-
-test('mentions leave out a member who blocked the author', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  await createActivity(ada, { description: `With [${ben.name}](u:${ben.id}) and [them](u:${cleo.id})` })
-  await block(cleo, ada)
-
-  const files = await createArchiveOf(testApp, ada)
-
-  expect(itemsOf(files, 'activities')).toMatchObject([{ mentions: [{ id: ben.id }] }])
-  expect(textsOf(files).filter((text) => text.includes(cleo.name))).toEqual([])
-})
-
-test('what blocked members did to the content of the member is left out', async () => {
-  const { ada, ben, cleo, testApp } = await openTestApp()
-  const { id } = await createActivity(ada)
-  const own = await addComment(ada, id, 'Very cold')
-  for (const other of [ben, cleo]) {
-    await other.request(comments.star, { params: { commentId: own.id } })
-    await other.request(engagement.give, { body: { activity_id: id } })
-    await addComment(other, id, `A comment of ${other.name}`)
-  }
-  await block(ada, cleo)
-
-  const files = await createArchiveOf(testApp, ada)
-
-  expect(itemsOf(files, 'stars_received')).toMatchObject([{ member: { id: ben.id } }])
-  expect(itemsOf(files, 'high_fives_received')).toMatchObject([{ member: { id: ben.id } }])
-  expect(itemsOf(files, 'comments_on_own_activities').map(({ author }) => author?.name)).toEqual([ada.name, ben.name])
-  expect(textsOf(files).filter((text) => text.includes('A comment of Cleo'))).toEqual([])
 })
 
 test('a limited member who is not followed has no name anywhere', async () => {
