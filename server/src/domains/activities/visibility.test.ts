@@ -6,6 +6,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
+import { follow } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { membersWhoCanSee } from './visible-queries.ts'
 
@@ -30,11 +31,6 @@ const visibleRoles: Record<Audience, Record<Circles, Role[]>> = {
     both: ['author', 'follower', 'followingInsider'],
   },
   me: { none: ['author'], public: ['author'], private: ['author'], both: ['author'] },
-}
-
-async function follow(follower: Member, followee: Member): Promise<void> {
-  const request = await follower.request(connections.request, { body: { addressee_id: followee.id } })
-  await followee.request(connections.accept, { params: { connectionId: request.connection_id } })
 }
 
 async function createVisibilityApp(createApp = openTestApp) {
@@ -169,16 +165,6 @@ test('applies the visibility rules in every route that reads activities', async 
   }
 })
 
-test('hides activities of a private circle from members who left it', async () => {
-  const { ada, callers, circleIds, closed } = await createVisibilityApp()
-  const swim = await ada.request(activities.upload, { body: { title: 'Lake', circle_ids: circleIds.private } })
-  const dora = callers.insider as Member
-  const read = () => dora.request(activities.read, { params: { activityId: swim.id } })
-  expect(await read()).toMatchObject({ title: 'Lake', circle_ids: [closed.id] })
-  await dora.request(circles.leave, { params: { circleId: closed.id, userId: dora.id } })
-  expect(await read()).toBeRejectedWith('activity_not_found')
-})
-
 test('shows nothing to members because of other follows and other private circles', async () => {
   const { ada, callers, circleIds, testApp } = await createVisibilityApp()
   const ben = callers.otherMember as Member
@@ -232,8 +218,8 @@ test('shows private circles of an activity only to their members', async () => {
   expect(await days(callers.otherMember)).toEqual([])
 })
 
-test('returns the latest activity of a member only to followers', async () => {
-  const { ada, callers, testApp } = await createVisibilityApp()
+test('returns the latest activity that a follower sees', async () => {
+  const { ada, callers } = await createVisibilityApp()
   const params = { userId: String(ada.id) }
   expect(await callers.follower.request(activities.latestOf, { params })).toBeNull()
   await ada.request(activities.upload, { body: { title: 'Secret', audience: 'me' } })
@@ -244,11 +230,4 @@ test('returns the latest activity of a member only to followers', async () => {
     title: 'Lake',
   })
   expect(await ada.request(activities.latestOf, { params })).toMatchObject({ title: 'Lake' })
-  expect(await callers.otherMember.request(activities.latestOf, { params })).toBeRejectedWith('follow_to_see')
-  expect(await callers.visitor.request(activities.latestOf as never, { params } as never)).toBeRejectedWith(
-    'not_authenticated',
-  )
-  expect(
-    await (await testApp.createMember('fay')).request(activities.latest, { query: { user_id: 999_999 } }),
-  ).toBeRejectedWith('member_not_found')
 })

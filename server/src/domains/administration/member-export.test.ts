@@ -26,7 +26,6 @@ test('an operator exports the members that match as CSV, which is recorded', asy
   )
   const moderators = await olga.requestRaw(administration.exportMembers, { query: { role: 'operator' } })
   expect(moderators.body.split('\r\n')).toHaveLength(3)
-  expect(await ada.request(administration.exportMembers)).toBeRejectedWith('operators_only')
   expect(await olga.request(audit.list, { query: { action: 'members_exported' } })).toHaveLength(2)
 })
 

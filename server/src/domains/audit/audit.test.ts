@@ -56,7 +56,6 @@ test('a member sees the events of their own account only, without the addresses 
     { action: 'signed_in', address: '127.0.0.1', user_agent: 'Firefox on a boat' },
   ])
   expect(await ada.request(audit.own)).toEqual([])
-  expect(await dora.request(audit.list)).toBeRejectedWith('operators_only')
 })
 
 test('lists the audit log in pages, and filters it', async () => {

@@ -8,14 +8,12 @@ import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 test('moderators and operators delete what others posted, which is recorded', async () => {
-  const { ada, ben, mona, olga } = await createTestApp({ members: ['mona', 'olga'] })
+  const { ada, mona, olga } = await createTestApp({ members: ['mona', 'olga'] })
   const { id: activityId } = await createActivity(ada)
   const { id: kept } = await createActivity(ada)
   const comment = await ada.request(comments.add, { params: { activityId: kept }, body: { content: 'Spam' } })
   const circleId = await createCircle(ada, 'Spam', true)
 
-  expect(await ben.request(activities.remove, { params: { activityId } })).toBeRejectedWith('author_only')
-  expect(await mona.request(circles.remove, { params: { circleId } })).toBeRejectedWith('admins_only')
   await mona.request(activities.remove, { params: { activityId }, query: { reason: 'Spam.' } })
   await mona.request(comments.remove, { params: { commentId: comment.id }, query: { reason: 'Spam.', rule: 'spam' } })
   await olga.request(circles.remove, { params: { circleId } })

@@ -50,18 +50,6 @@ test('rejects blank and overlong comments', async () => {
   expect(await addComment(ada, swim.id, '🏊'.repeat(5000))).toMatchObject({ activity_id: swim.id })
 })
 
-test('requires authentication to comment, star and delete', async () => {
-  const { ada, visitor } = await openTestApp()
-  const swim = await createActivity(ada)
-  const { id } = await addComment(ada, swim.id, 'Hello')
-  const params = { commentId: id }
-
-  const request = { params: { activityId: swim.id }, body: { content: 'Hello' } }
-  expect(await visitor.request(comments.add, request)).toBeRejectedWith('not_authenticated')
-  expect(await visitor.request(comments.star, { params })).toBeRejectedWith('not_authenticated')
-  expect(await visitor.request(comments.remove, { params })).toBeRejectedWith('not_authenticated')
-})
-
 test('sends with each comment what the viewer can do with it', async () => {
   const { ada, ben, cleo, mona, visitor } = await createTestApp({ members: ['mona'] })
   const swim = await createActivity(ada)
@@ -154,29 +142,6 @@ test('lists the members who starred a comment newest first, under every route al
   for (const alias of ['stars', 'star/users', 'starred']) {
     const response = await testApp.app.inject(`/api/comments/${id}/${alias}`)
     expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual([cleo.name, ben.name, ada.name])
-  }
-})
-
-test('hides comments and rejects actions on them when the activity is hidden', async () => {
-  const { ada, ben, cleo, visitor } = await openTestApp()
-  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
-  const swim = await createActivity(ada, { circle_ids: [circleId] })
-  const { id } = await addComment(ada, swim.id, 'Six o’clock?')
-  const params = { commentId: id }
-  await leaveCircle(ben, circleId)
-
-  for (const member of [ben, cleo]) {
-    expect(await addComment(member, swim.id, 'Hello')).toBeRejectedWith('activity_not_found')
-    expect(await member.request(comments.star, { params })).toBeRejectedWith('comment_not_found')
-    expect(await member.request(comments.unstar, { params })).toBeRejectedWith('comment_not_found')
-    expect(await member.request(comments.remove, { params })).toBeRejectedWith('comment_not_found')
-  }
-  for (const caller of [ben, cleo, visitor]) {
-    expect(await caller.request(comments.list, { params: { activityId: swim.id } })).toBeRejectedWith(
-      'activity_not_found',
-    )
-    expect(await caller.request(comments.read, { params })).toBeRejectedWith('comment_not_found')
-    expect(await caller.request(comments.stars, { params })).toBeRejectedWith('comment_not_found')
   }
 })
 

@@ -28,7 +28,6 @@ test('sends an email to all members who have confirmed their address, and report
   const { testApp, olga, ada, cleo } = await createCommunity()
   await olga.request(community.edit, { body: { name: 'Lake Swimmers' } })
   await testApp.db.updateTable('members').set({ email_confirmed_at: null }).where('id', '=', cleo.id).execute()
-  expect(await ada.request(announcements.send, { body: draft })).toBeRejectedWith('operators_only')
 
   expect(await olga.request(announcements.send, { body: draft })).toMatchObject({ recipients: 3, sent: 0 })
   await testApp.runJobs()
@@ -154,8 +153,7 @@ test('a member who unsubscribes while the emails are being sent gets none', asyn
 })
 
 test('a test email goes to the operator only', async () => {
-  const { testApp, olga, ada } = await createCommunity()
-  expect(await ada.request(announcements.test, { body: draft })).toBeRejectedWith('operators_only')
+  const { testApp, olga } = await createCommunity()
   await olga.request(announcements.test, { body: draft })
   await testApp.runJobs()
   expect(testApp.sentEmails.map(({ to }) => to)).toEqual([olga.email])

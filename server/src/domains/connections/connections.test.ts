@@ -2,6 +2,7 @@ import { users } from '@daystar/contract/accounts'
 import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
+import { follow } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
@@ -13,10 +14,6 @@ const acceptRequest = (addressee: Member, connectionId: number) =>
 const statusOf = (member: Member, other: Member) => member.request(connections.status, { params: { userId: other.id } })
 const me = { params: { userId: 'me' } }
 const namesOf = (people: { name: string }[]) => people.map((person) => person.name)
-
-async function follow(follower: Member, followee: Member): Promise<void> {
-  await acceptRequest(followee, (await requestToFollow(follower, followee)).connection_id)
-}
 
 test('keeps a request pending until accepted, then only the requester follows', async () => {
   const { ada, ben } = await openTestApp()

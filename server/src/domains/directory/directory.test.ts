@@ -231,13 +231,6 @@ test('operators can switch off the directory, which the community then says', as
   }
 })
 
-test('visitors have no directory without public reading', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp({ publicRead: false })
-  for (const endpoint of [directory.members, directory.circles])
-    expect(await visitor.request(endpoint)).toBeRejectedWith('not_authenticated')
-  expect(await namesFor(ada)).toEqual([ada.name, ben.name, cleo.name])
-})
-
 test('a member whose account was deleted is no longer listed', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   await createActivity(ben, { tags: ['baking'] })

@@ -93,11 +93,9 @@ test('a rejected sign-up does not use an invitation', async () => {
 })
 
 test('a revoked and an expired invitation are invalid', async () => {
-  const { ada, ben, olga, visitor, testApp } = await createCommunity()
+  const { ada, olga, visitor, testApp } = await createCommunity()
   const [revoked, expired] = [await invite(ada), await invite(ada)]
-  const params = { invitationId: revoked.id }
-  expect(await ben.request(invitations.revoke, { params })).toBeRejectedWith('invitation_not_found')
-  await olga.request(invitations.revoke, { params })
+  await olga.request(invitations.revoke, { params: { invitationId: revoked.id } })
   await testApp.db.updateTable('invitations').set({ expires_at: new Date() }).where('id', '=', expired.id).execute()
   for (const { token } of [revoked, expired])
     expect(await visitor.request(users.signUp, { body: accountOf('Emil', token) })).toBeRejectedWith(
@@ -106,11 +104,9 @@ test('a revoked and an expired invitation are invalid', async () => {
 })
 
 test('an invitation into a private circle adds the new member, while the inviter belongs to it', async () => {
-  const { ada, ben, cleo, visitor, testApp } = await createCommunity()
+  const { ada, cleo, visitor, testApp } = await createCommunity()
   const circle = await createCircle(ada, 'Dawn swimmers', true, [cleo])
   const invitation = await invite(ada, { maxUses: 2, circleId: circle })
-  const body = { max_uses: 1, days: 1, circle_id: circle }
-  expect(await ben.request(invitations.create, { body })).toBeRejectedWith('members_only')
   const emil = await visitor.request(users.signUp, { body: accountOf('Emil', invitation.token) })
   await leaveCircle(ada, circle)
   await visitor.request(users.signUp, { body: accountOf('Frida', invitation.token) })
@@ -126,7 +122,6 @@ test('members can invite only while the community lets them, moderators always',
   expect(await ada.request(invitations.create, { body })).toBeRejectedWith('moderators_only')
   expect(await max.request(invitations.create, { body })).toMatchObject({ is_active: true })
   expect(await max.request(invitations.all)).toHaveLength(1)
-  expect(await ada.request(invitations.all)).toBeRejectedWith('moderators_only')
 })
 
 test('a member has a limited number of active invitations, also with simultaneous requests', async () => {

@@ -104,7 +104,6 @@ test('admins of a circle count the reports of what they see there, and their ope
   expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'decisions' }])
   expect(await bens.drainEvents(testApp, ben.id)).toEqual([])
   expect(await ada.request(circleReports.count, { params })).toEqual({ count: 2 })
-  expect(await ben.request(circleReports.count, { params })).toBeRejectedWith('circle_moderators_only')
 
   const [first] = await mona.request(reports.list)
   await dismiss(mona, first?.id ?? 0)

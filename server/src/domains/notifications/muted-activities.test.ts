@@ -77,11 +77,9 @@ test('the settings list the muted activities that the member sees', async () => 
   expect(await listed()).toEqual([{ id: swim.id, title: 'Swim' }])
 })
 
-test('a hidden activity cannot be muted, and a deleted one is no longer stored', async () => {
-  const { ada, ben, testApp } = await openTestApp()
-  const swim = await createActivity(ada, { audience: 'me' })
-  expect(await mute(ben, swim.id)).toBeRejectedWith('activity_not_found')
-  expect(await read(ben, swim.id)).toBeRejectedWith('activity_not_found')
+test('that an activity was muted is no longer stored after its deletion', async () => {
+  const { ada, testApp } = await openTestApp()
+  const swim = await createActivity(ada)
   await mute(ada, swim.id)
   await ada.request(activities.remove, { params: { activityId: swim.id } })
   const { rows } = await sql`select from muted_activities where member_id = ${ada.id}`.execute(testApp.db)

@@ -9,11 +9,9 @@ import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 const openTestApp = sharedTestApp()
 
 test('an operator sends a member the link with which they set a new password', async () => {
-  const { ada, olga, visitor, testApp } = await openTestApp({ members: ['olga'] })
+  const { olga, visitor, testApp } = await openTestApp({ members: ['olga'] })
   const { id } = await signUp(visitor, 'Dora')
-  const send = (by: typeof olga) => by.request(memberAdministration.sendPasswordLink, { params: { userId: id } })
-  expect(await send(ada)).toBeRejectedWith('operators_only')
-  await send(olga)
+  await olga.request(memberAdministration.sendPasswordLink, { params: { userId: id } })
   await testApp.runJobs()
   const [email] = testApp.sentEmails
   expect(email).toMatchObject({ to: 'dora@swimmers.example', subject: 'Reset your Daystar password' })
@@ -25,12 +23,10 @@ test('an operator sends a member the link with which they set a new password', a
 })
 
 test('an operator ends all sessions of a member, who sees it in their security log', async () => {
-  const { ada, ben, olga, visitor, testApp } = await createTestApp({ members: ['olga'] })
+  const { ben, olga, visitor, testApp } = await createTestApp({ members: ['olga'] })
   const { id } = await signUp(visitor, 'Dora')
   const session = await signIn(visitor, 'dora@swimmers.example')
-  const end = (by: typeof olga) => by.request(memberAdministration.endSessions, { params: { userId: id } })
-  expect(await end(ada)).toBeRejectedWith('operators_only')
-  await end(olga)
+  await olga.request(memberAdministration.endSessions, { params: { userId: id } })
   const headers = { authorization: `Bearer ${session.access_token}` }
   expect((await testApp.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
   const events = await olga.request(audit.list, { query: { member_id: id } })

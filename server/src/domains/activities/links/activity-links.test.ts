@@ -90,14 +90,6 @@ test.each(endings)(
   },
 )
 
-test('only the author creates links, and not to what is for them alone', async () => {
-  const { ada, ben } = await openTestApp()
-  const swim = await createActivity(ada)
-  expect(await create(ben, swim.id)).toBeRejectedWith('author_only')
-  const secret = await createActivity(ada, { audience: 'me' })
-  expect(await create(ada, secret.id)).toBeRejectedWith('link_forbidden')
-})
-
 test('what is in a private circle has links only while its admins permit them', async () => {
   const { ada, ben, testApp } = await openTestApp()
   const bakers = await createCircle(ada, 'Bakers', true, [ben])

@@ -89,13 +89,12 @@ test('a file that was removed from the activity is no longer part of its version
 })
 
 test('lets the author delete a version', async () => {
-  const { ada, ben } = await openTestApp()
+  const { ada } = await openTestApp()
   const swim = await createActivity(ada, { title: 'Lake' })
   await edit(ada, swim.id, { title: 'Lake, 9 °C' })
   const [version] = await versionsOf(ada, swim.id)
   const params = { activityId: swim.id, versionId: version?.id ?? 0 }
 
-  expect(await ben.request(activityVersions.remove, { params })).toBeRejectedWith('author_only')
   const other = await createActivity(ada)
   expect(await ada.request(activityVersions.remove, { params: { ...params, activityId: other.id } })).toBeRejectedWith(
     'version_not_found',

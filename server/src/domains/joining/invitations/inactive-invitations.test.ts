@@ -2,7 +2,6 @@ import { users } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/joining/invitations'
 import { type JoiningMode, joiningModes } from '@daystar/contract/joining/modes'
-import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -97,12 +96,4 @@ test('members without a confirmed address create no invitations', async () => {
   expect(await ada.request(invitations.create, { body })).toBeRejectedWith('email_unconfirmed')
   await update(ada, 'email_confirmed_at = now()')
   expect(await ada.request(invitations.create, { body })).toMatchObject({ is_active: true })
-})
-
-test('limited members create no invitations', async () => {
-  const { ada, olga } = await createCommunity()
-  const limit = { kind: 'limit', days: null, reason: 'Spam.' } as const
-  await olga.request(sanctions.impose, { params: { userId: ada.id }, body: limit })
-  const body = { max_uses: 1, days: 7 }
-  expect(await ada.request(invitations.create, { body })).toBeRejectedWith('inviting_limited')
 })

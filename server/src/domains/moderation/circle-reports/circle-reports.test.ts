@@ -60,7 +60,6 @@ test('admins see the reports of what is in their circle, without who sent them, 
   await ada.request(blocks.add, { params: { userId: ben.id } })
   expect(await list(ada, open), 'about a member whom the admin has blocked').toEqual([])
   await ada.request(blocks.remove, { params: { userId: ben.id } })
-  expect(await list(ben, open)).toBeRejectedWith('circle_moderators_only')
   expect(await olga.request(audit.list, { query: { action: 'report_viewed' } })).toMatchObject([
     { actor: { name: ada.name }, details: { circle_id: String(open) } },
     { actor: { name: ada.name } },
@@ -72,7 +71,6 @@ test('an admin removes an activity from the circle, which stays with its author 
   const mona = await testApp.createMember('mona')
   const { id } = await createActivity(ben, { circle_ids: [open] })
   await report(cleo, 'activity', id)
-  expect(await remove(cleo, open, id)).toBeRejectedWith('circle_moderators_only')
   await remove(ada, open, id)
   expect(await remove(ada, open, id)).toBeRejectedWith('activity_not_found')
 

