@@ -1,5 +1,6 @@
 import { type Activity, activities, type NewActivity } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
+import { type Comment, comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import type { Member } from './callers.ts'
 import { currentSample } from './sample.ts'
@@ -8,6 +9,18 @@ import { currentSample } from './sample.ts'
 export async function createActivity(author: Member, draft: Partial<NewActivity> = {}): Promise<Activity> {
   return requireSuccess(await author.request(activities.upload, { body: { title: currentSample().title, ...draft } }))
 }
+
+/** Comments on an activity, or replies to a comment on it. */
+export const addComment = (
+  author: Member,
+  activityId: number,
+  content = currentSample().comment,
+  parentId?: number,
+): Promise<Comment> =>
+  author.request(comments.add, {
+    params: { activityId },
+    body: { content, ...(parentId !== undefined && { parent_id: parentId }) },
+  })
 
 /** Sends a connection request and accepts it. */
 export async function follow(follower: Member, followee: Member): Promise<void> {

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { follow } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertMedia } from '../../testing/uploads.ts'
 import { membersWhoCanSee } from './visible-queries.ts'
 
 const openTestApp = sharedTestApp()
@@ -62,19 +63,8 @@ async function createVisibilityApp(createApp = openTestApp) {
 
 /** Adds the same picture to all activities of a member. */
 async function addPicture({ db }: TestApp, memberId: number): Promise<void> {
-  const { id } = await db
-    .insertInto('media')
-    .values({
-      owner_id: memberId,
-      key: 'lake',
-      kind: 'image',
-      content_type: 'image/webp',
-      main_file: '1.webp',
-      bytes: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('activities').set({ media_id: id }).where('author_id', '=', memberId).execute()
+  const [media_id = 0] = await insertMedia(db, memberId, 1)
+  await db.updateTable('activities').set({ media_id }).where('author_id', '=', memberId).execute()
 }
 
 const audiences: Audience[] = ['everyone', 'followers', 'me']

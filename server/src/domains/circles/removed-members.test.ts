@@ -1,12 +1,11 @@
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
-import { comments } from '@daystar/contract/comments'
 import { feed } from '@daystar/contract/feed'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
-import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
@@ -129,10 +128,7 @@ test('a removed member loses the feed, the notifications and the live events of 
   await removeMember(ada, circleId, ben)
   expect(await page.drainEvents(testApp, ben.id)).toEqual([{ kind: 'feed' }])
   await createActivity(ada, { title: 'Cake', circle_ids: [circleId] })
-  await ada.request(comments.add, {
-    params: { activityId: bread.id },
-    body: { content: `Eat, [${ben.name}](u:${ben.id})` },
-  })
+  await addComment(ada, bread.id, `Eat, [${ben.name}](u:${ben.id})`)
 
   expect(await page.drainEvents(testApp, ben.id)).toEqual([])
   expect(await ben.request(notifications.list)).toEqual([])

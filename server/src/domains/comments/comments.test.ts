@@ -1,17 +1,14 @@
 import { activities } from '@daystar/contract/activities'
-import { type Comment, comments } from '@daystar/contract/comments'
+import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
-import type { Caller, Member } from '../../testing/callers.ts'
-import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
+import type { Caller } from '../../testing/callers.ts'
+import { addComment, createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { viewerOf } from '../../testing/viewers.ts'
 import { abilitiesOnComment } from './access.ts'
 
 const openTestApp = sharedTestApp()
-
-const addComment = (member: Member, activityId: number, content: string): Promise<Comment> =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 
 test('lists comments oldest first in complete pages', async () => {
   const { ada, ben, visitor } = await openTestApp()

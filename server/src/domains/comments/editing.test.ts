@@ -4,14 +4,11 @@ import { reports } from '@daystar/contract/moderation/reports'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { createActivity } from '../../testing/member-actions.ts'
+import { addComment, createActivity } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { removeCommentMentionsOf } from './account-erasure-commands.ts'
 
 const openTestApp = sharedTestApp()
-
-const addComment = (member: Member, activityId: number, content: string): Promise<Comment> =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 
 const edit = (member: Member, commentId: number, content: string): Promise<Comment> =>
   member.request(comments.edit, { params: { commentId }, body: { content } })

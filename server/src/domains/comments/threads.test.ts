@@ -1,21 +1,15 @@
 import { activities } from '@daystar/contract/activities'
-import { type Comment, comments } from '@daystar/contract/comments'
+import { comments } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { createActivity, follow } from '../../testing/member-actions.ts'
+import { addComment, createActivity, follow } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { removeCommentsOf } from './account-erasure-commands.ts'
 
 const openTestApp = sharedTestApp()
-
-const addComment = (member: Member, activityId: number, content: string, parentId?: number): Promise<Comment> =>
-  member.request(comments.add, {
-    params: { activityId },
-    body: { content, ...(parentId !== undefined && { parent_id: parentId }) },
-  })
 
 const listed = async (caller: Caller, activityId: number) =>
   (await caller.request(comments.list, { params: { activityId } })).map(({ content, replies = [] }) => [

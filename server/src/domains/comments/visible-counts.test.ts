@@ -1,5 +1,5 @@
 import { activities } from '@daystar/contract/activities'
-import { type Comment, comments } from '@daystar/contract/comments'
+import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { events } from '@daystar/contract/events'
 import { feed } from '@daystar/contract/feed'
@@ -10,16 +10,11 @@ import { itemsOf } from '../../testing/archives/imported-archives.ts'
 import { createArchiveOf } from '../../testing/archives/member-with-everything.ts'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createEvent } from '../../testing/event-actions.ts'
-import { createActivity } from '../../testing/member-actions.ts'
+import { addComment, createActivity } from '../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
 
-const add = (member: Member, activityId: number, content: string, parentId?: number): Promise<Comment> =>
-  member.request(comments.add, {
-    params: { activityId },
-    body: { content, ...(parentId !== undefined && { parent_id: parentId }) },
-  })
 const remove = (member: Member, commentId: number) => member.request(comments.remove, { params: { commentId } })
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 
@@ -42,9 +37,9 @@ const same = (count: number) => ({ listed: count, page: count, card: count, prev
 test('a removed comment whose place remains is not counted', async () => {
   const { ada, ben, cleo, visitor } = await openTestApp()
   const swim = await createActivity(ada, { title: 'Плавание в проруби' })
-  const first = await add(ben, swim.id, '寒くない？')
-  await add(cleo, swim.id, 'باردة جدا', first.id)
-  await add(ada, swim.id, 'Neun Grad')
+  const first = await addComment(ben, swim.id, '寒くない？')
+  await addComment(cleo, swim.id, 'باردة جدا', first.id)
+  await addComment(ada, swim.id, 'Neun Grad')
   await remove(ben, first.id)
   for (const caller of [ada, ben, cleo, visitor]) expect(await countsFor(caller, swim.id)).toEqual(same(2))
 })
@@ -53,9 +48,9 @@ test('comments of a hidden member, and replies to them, are counted for those wh
   const { ada, ben, cleo, testApp, visitor } = await openTestApp()
   const dora = await testApp.createNamedMember('Δώρα')
   const swim = await createActivity(ada)
-  const cold = await add(ben, swim.id, 'Kaldt?')
-  await add(dora, swim.id, '정말', cold.id)
-  await add(cleo, swim.id, 'חם')
+  const cold = await addComment(ben, swim.id, 'Kaldt?')
+  await addComment(dora, swim.id, '정말', cold.id)
+  await addComment(cleo, swim.id, 'חם')
   await countsFor(cleo, swim.id)
   await block(cleo, ben)
   expect(await countsFor(cleo, swim.id)).toEqual(same(1))
@@ -66,7 +61,7 @@ test('comments of a hidden member, and replies to them, are counted for those wh
 test('a list of which everything is hidden has no number above it', async () => {
   const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
-  await add(ben, swim.id, 'ठंडा?')
+  await addComment(ben, swim.id, 'ठंडा?')
   await block(ben, cleo)
   expect(await countsFor(cleo, swim.id)).toEqual(same(0))
 })
@@ -75,9 +70,9 @@ test('a hidden member is not counted on a cached card that names only later comm
   const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   await block(cleo, ben)
-  await add(ben, swim.id, 'Soğuk mu?')
+  await addComment(ben, swim.id, 'Soğuk mu?')
   for (const name of ['Å', 'Ł', 'Ø', 'Ñ', 'Ж', '王', 'ג', 'ش'])
-    await add(await testApp.createNamedMember(name), swim.id, 'Brr')
+    await addComment(await testApp.createNamedMember(name), swim.id, 'Brr')
   for (const caller of [ada, cleo, ada, cleo])
     expect(await countsFor(caller, swim.id)).toEqual(same(caller === ada ? 9 : 8))
   const many = Array.from({ length: 195 }, () => ({ activity_id: swim.id, author_id: ada.id, content: 'Brr' }))
@@ -101,10 +96,10 @@ test('comments of a hidden member on an event are counted for those who see them
 test('the number in an archive is that of the comments in it', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada, { title: 'Cold water' })
-  const first = await add(ben, swim.id, 'Où ?')
-  await add(cleo, swim.id, 'Au lac', first.id)
+  const first = await addComment(ben, swim.id, 'Où ?')
+  await addComment(cleo, swim.id, 'Au lac', first.id)
   await remove(ben, first.id)
-  await add(ben, swim.id, 'Merci')
+  await addComment(ben, swim.id, 'Merci')
   await block(ada, ben)
   const files = await createArchiveOf(testApp, ada)
   const archived = itemsOf(files, 'comments_on_own_activities').filter(({ activity_id: id }) => id === swim.id)
@@ -134,7 +129,7 @@ async function take({ kind, who, at }: Step, { activityId, members, added }: Sce
   }
   const comment = added[at]
   if (kind === 'remove') return comment?.author === member ? await remove(member, comment.id) : undefined
-  const { id } = await add(member, activityId, `Comment ${added.length}`, comment?.id)
+  const { id } = await addComment(member, activityId, `Comment ${added.length}`, comment?.id)
   if (id !== undefined) added.push({ id, author: member })
 }
 

@@ -7,6 +7,7 @@ import type { Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertMedia } from '../../testing/uploads.ts'
 import { cleanUpMedia } from '../media/index.ts'
 import { suspendByEmail } from '../moderation/index.ts'
 import { publishDraft, queueOverdueDrafts } from './publishing-commands.ts'
@@ -231,22 +232,8 @@ test('a draft whose job was lost is queued again by the cleanup job', async () =
 })
 
 async function insertOldPhoto({ db }: TestApp, owner: Member): Promise<number> {
-  const { id } = await db
-    .insertInto('media')
-    .values({
-      owner_id: owner.id,
-      kind: 'image',
-      content_type: 'image/webp',
-      key: crypto.randomUUID(),
-      main_file: '640.webp',
-      bytes: 1,
-      width: 640,
-      height: 480,
-      variant_widths: [640],
-      created_at: new Date(Date.now() - 172_800_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id = 0] = await insertMedia(db, owner.id, 1)
+  await sql`update media set created_at = now() - interval '2 days' where id = ${id}`.execute(db)
   return id
 }
 

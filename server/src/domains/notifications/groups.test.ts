@@ -13,7 +13,7 @@ import { muteMember } from '../../testing/actions/mute-actions.ts'
 import type { Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/database/held-transaction.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
-import { createActivity, follow } from '../../testing/member-actions.ts'
+import { addComment, createActivity, follow } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { unreadCount } from './queries.ts'
@@ -24,8 +24,6 @@ const listOf = (member: Member) => member.request(notifications.list)
 const unreadOf = (member: Member) => member.request(notifications.list, { query: { filter: 'unread' } })
 const highFive = (member: Member, activityId: number) =>
   member.request(engagement.give, { body: { activity_id: activityId } })
-const comment = (member: Member, activityId: number, content = 'Cold?') =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 const markRead = (member: Member, ids: number[]) => member.request(notifications.markRead, { body: { ids } })
 const names = (people: readonly { name: string }[] = []) => people.map(({ name }) => name)
 
@@ -70,10 +68,10 @@ test('keeps the high fives of different activities and days apart', async () => 
 test('groups stars of one comment, and accepted requests, but neither comments nor requests nor mentions', async () => {
   const { ada, ben, cleo, dora } = await openTestApp({ members: ['dora'] })
   const swim = await createActivity(ada)
-  const own = await comment(ada, swim.id, 'Nine degrees')
+  const own = await addComment(ada, swim.id, 'Nine degrees')
   for (const member of [ben, cleo]) {
     await member.request(comments.star, { params: { commentId: own.id } })
-    await comment(member, swim.id, `Brave, [${ada.name}](u:${ada.id})!`)
+    await addComment(member, swim.id, `Brave, [${ada.name}](u:${ada.id})!`)
     await member.request(connections.request, { body: { addressee_id: ada.id } })
     await follow(dora, member)
   }
@@ -180,7 +178,7 @@ test('lists each one separately for a member who switches groups off, and togeth
 
 test('the number of unread notifications counts a group once, on all devices', async () => {
   const { ada, ben, swim, testApp } = await withFourHighFives()
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   expect(await unreadOf(ada)).toHaveLength(2)
   expect(await unreadCount(testApp.db, ada.id)).toBe(2)
   const list = await listOf(ada)
@@ -196,11 +194,11 @@ test('the number of unread notifications counts a group once, on all devices', a
 
 test('marks all notifications up to the newest that was shown as read, with one request, for the member alone', async () => {
   const { ada, ben, cleo, swim, testApp } = await withFourHighFives()
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   const own = await createActivity(ben, { title: 'Run' })
   await highFive(cleo, own.id)
   const newest = Math.max(...(await listOf(ada)).map(({ id }) => id))
-  await comment(cleo, swim.id, 'Later')
+  await addComment(cleo, swim.id, 'Later')
   await ada.request(notifications.markRead, { body: { up_to_id: newest } })
   expect(await unreadOf(ada)).toMatchObject([{ type: 'activity_commented', actor: { name: cleo.name } }])
   expect(await unreadCount(testApp.db, ada.id)).toBe(1)
@@ -257,7 +255,7 @@ test('a notification says which activity and which words, with its photo, as the
   const { ada, ben } = await openTestApp()
   const photo = { name: 'lake.jpg', content: await createJpeg() }
   const swim = await ada.upload(activities.upload, { title: 'Lake' }, photo)
-  await comment(ben, swim.id, `Cold,\n\n[${ada.name}](u:${ada.id})? ${'Brr. '.repeat(100)}`)
+  await addComment(ben, swim.id, `Cold,\n\n[${ada.name}](u:${ada.id})? ${'Brr. '.repeat(100)}`)
   const [mention, commented] = await listOf(ada)
   expect(mention?.type).toBe('comment_mention')
   expect(commented).toMatchObject({ title: swim.title, media: { id: swim.media[0]?.id } })
@@ -271,7 +269,7 @@ test('a notification says which activity and which words, with its photo, as the
 test('a notification about an activity that is hidden by now is not in any list, nor in its group', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada)
-  const own = await comment(ben, swim.id, 'My words')
+  const own = await addComment(ben, swim.id, 'My words')
   await cleo.request(comments.star, { params: { commentId: own.id } })
   const key = (await listOf(ben))[0]?.group_key ?? ''
   await ada.request(activities.update, { params: { activityId: swim.id }, body: { audience: 'me' } })
@@ -291,7 +289,7 @@ test.each([
   const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
   for (const member of [ben, cleo]) await highFive(member, swim.id)
-  await comment(ben, swim.id, `Hello, [${ada.name}](u:${ada.id})`)
+  await addComment(ben, swim.id, `Hello, [${ada.name}](u:${ada.id})`)
   await cleo.request(connections.request, { body: { addressee_id: ada.id } })
   const pages = await ada.requestAllPages(notifications.list, { query: { filter, limit: 1 } })
   expect(
@@ -305,7 +303,7 @@ test.each([
 test('a filter lists every notification once in pages', async () => {
   const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada)
-  for (let n = 0; n < 7; n++) await comment(ben, swim.id, `Comment ${n}`)
+  for (let n = 0; n < 7; n++) await addComment(ben, swim.id, `Comment ${n}`)
   for (const filter of ['comments', 'unread'] as const) {
     const pages = await ada.requestAllPages(notifications.list, { query: { filter, limit: 3 } })
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1])

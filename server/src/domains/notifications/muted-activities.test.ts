@@ -1,20 +1,17 @@
 import { activities } from '@daystar/contract/activities'
-import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { notifications } from '@daystar/contract/notifications'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { createActivity } from '../../testing/member-actions.ts'
+import { addComment, createActivity } from '../../testing/member-actions.ts'
 import { sharedTestApp } from '../../testing/test-app.ts'
 import { notificationToPush } from './wanted-queries.ts'
 
 const openTestApp = sharedTestApp()
 
 const typesOf = async (member: Member) => (await member.request(notifications.list)).map(({ type }) => type)
-const comment = (member: Member, activityId: number, content = 'Cold?') =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 const mute = (member: Member, activityId: number) =>
   member.request(notificationSettings.muteActivity, { params: { activityId } })
 const unmute = (member: Member, activityId: number) =>
@@ -26,21 +23,21 @@ test('a member who muted an activity gets no notifications about it, and gets th
   const { ada, ben } = await openTestApp()
   const [swim, run] = [await createActivity(ada, { title: 'Swim' }), await createActivity(ada)]
   await mute(ada, swim.id)
-  await comment(ben, swim.id, `Hello, [${ada.name}](u:${ada.id})`)
+  await addComment(ben, swim.id, `Hello, [${ada.name}](u:${ada.id})`)
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   expect(await typesOf(ada)).toEqual([])
-  await comment(ben, run.id)
+  await addComment(ben, run.id)
   expect(await typesOf(ada)).toEqual(['activity_commented'])
 
   await unmute(ada, swim.id)
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   expect(await typesOf(ada)).toEqual(['activity_commented', 'activity_commented'])
 })
 
 test('what was stored before an activity was muted is not delivered to devices or by email', async () => {
   const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   const [{ id } = { id: 0 }] = await ada.request(notifications.list)
   expect(await notificationToPush(testApp.db, ada.id, id)).toBeDefined()
   await mute(ada, swim.id)
@@ -51,7 +48,7 @@ test('what was stored before an activity was muted is not delivered to devices o
 test('an activity concerns its author and those who commented on it', async () => {
   const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   expect(await read(ada, swim.id)).toEqual({ is_concerned: true, is_muted: false })
   expect(await read(ben, swim.id)).toEqual({ is_concerned: true, is_muted: false })
   expect(await read(cleo, swim.id)).toEqual({ is_concerned: false, is_muted: false })

@@ -7,7 +7,7 @@ import { notifications } from '@daystar/contract/notifications'
 import { mentionToken } from '@daystar/contract/texts/mention-tokens'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
@@ -16,9 +16,6 @@ const openTestApp = sharedTestApp()
 async function notificationsOf(member: Member): Promise<string[]> {
   return (await member.request(notifications.list)).map(({ type, actor }) => `${type} by ${actor.name}`)
 }
-
-const addComment = (member: Member, activityId: number, content: string) =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 
 test('notifies once about a high five and removes the notification with it', async () => {
   const { ada, ben } = await openTestApp()

@@ -9,7 +9,7 @@ import { type MarkedText, search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { fillSearch } from './index-commands.ts'
 
@@ -25,10 +25,6 @@ const findComments = async (caller: Caller, query: { q: string; [filter: string]
 
 const textOf = (marked: MarkedText) => marked.map(({ text }) => text).join('')
 const matchesOf = (marked: MarkedText) => marked.filter((part) => part.is_match).map(({ text }) => text)
-
-async function comment(author: Member, activityId: number, content: string) {
-  return await author.request(comments.add, { params: { activityId }, body: { content } })
-}
 
 async function writeIn(language: Language, member: Member): Promise<void> {
   await member.request(users.edit, { body: { language } })
@@ -236,8 +232,8 @@ describe('comments', () => {
   test('are found by their words, with filters', async () => {
     const { dora, emil } = await openTestApp({ members: ['dora', 'emil'] })
     const { id } = await createActivity(dora, { title: 'Gravel ride' })
-    await comment(emil, id, 'Splendid gravel!')
-    await comment(dora, id, 'So splendid indeed')
+    await addComment(emil, id, 'Splendid gravel!')
+    await addComment(dora, id, 'So splendid indeed')
     expect(await findComments(dora, { q: 'splendid' })).toEqual(['So splendid indeed', 'Splendid gravel!'])
     expect(await findComments(dora, { q: 'splendid', user_id: emil.id })).toEqual(['Splendid gravel!'])
     expect(await findComments(dora, { q: 'splendid', to: '2020-01-01' })).toEqual([])
@@ -248,7 +244,7 @@ describe('comments', () => {
   test('of blocked and muted members, and with muted words, are left out', async () => {
     const { dora, emil, fay } = await openTestApp({ members: ['dora', 'emil', 'fay'] })
     const { id } = await createActivity(fay, { title: 'Skate' })
-    await comment(emil, id, 'Fabulous skating')
+    await addComment(emil, id, 'Fabulous skating')
     expect(await findComments(dora, { q: 'fabulous' })).toHaveLength(1)
     await dora.request(mutes.muteWord, { body: { word: 'skating' } })
     expect(await findComments(dora, { q: 'fabulous' })).toEqual([])
@@ -260,7 +256,7 @@ describe('comments', () => {
   test('a deleted comment is no longer found', async () => {
     const { ada } = await openTestApp()
     const { id } = await createActivity(ada)
-    const { id: commentId } = await comment(ada, id, 'Ephemeral words')
+    const { id: commentId } = await addComment(ada, id, 'Ephemeral words')
     expect(await findComments(ada, { q: 'ephemeral' })).toHaveLength(1)
     await ada.request(comments.remove, { params: { commentId } })
     expect(await findComments(ada, { q: 'ephemeral' })).toEqual([])
@@ -307,7 +303,7 @@ describe('visibility', () => {
         description: words,
         tags: [`${words}-${title}`],
       })
-      await comment(author, activity.id, `${words} comment on ${title}`)
+      await addComment(author, activity.id, `${words} comment on ${title}`)
     }
     return { testApp, author, stranger, follower, insider, visitor, closed }
   }
@@ -356,7 +352,7 @@ describe('visibility', () => {
 test('adds what was posted before an upgrade to the search', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const { id } = await createActivity(ada, { title: 'Heirloom', tags: ['antique'] })
-  await comment(ben, id, 'Precious')
+  await addComment(ben, id, 'Precious')
   await sql`truncate activity_search, comment_search, tags`.execute(testApp.db)
   await sql`insert into search_backfills values ('activities', ${id}), ('comments', 1000)`.execute(testApp.db)
   expect(await find(ben, { q: 'heirloom' })).toEqual([])
@@ -371,7 +367,7 @@ test('the index contains nothing of what was deleted', async () => {
   const { ada, testApp } = await createTestApp()
   const circleId = await createCircle(ada, 'Brief', false)
   const { id: activityId } = await createActivity(ada, { title: 'Gone', tags: ['vanished'], circle_ids: [circleId] })
-  await comment(ada, activityId, 'Gone as well')
+  await addComment(ada, activityId, 'Gone as well')
   await ada.request(circles.remove, { params: { circleId } })
   await ada.request(activities.remove, { params: { activityId } })
   await testApp.runJobs()

@@ -1,8 +1,6 @@
-import { comments } from '@daystar/contract/comments'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import type { Member } from '../callers.ts'
 import { createActivity } from '../member-actions.ts'
-import { currentSample } from '../sample.ts'
 import { startPushService } from '../services/push-service.ts'
 import type { sharedTestApp } from '../test-app.ts'
 
@@ -15,10 +13,6 @@ export async function adaWithDevice(openTestApp: ReturnType<typeof sharedTestApp
   const swim = await createActivity(community.ada)
   return { ...community, service, subscription, swim }
 }
-
-/** Comments on an activity. */
-export const commentOn = (member: Member, activityId: number, content = currentSample().comment) =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 
 /** Changes the settings of notifications. */
 export const editSettings = (member: Member, body: object) => member.request(notificationSettings.edit, { body })

@@ -1,8 +1,12 @@
+import { connections } from '@daystar/contract/connections'
+import { blocks } from '@daystar/contract/moderation/blocks'
 import type { Policy } from '@daystar/contract/policies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requireDecision } from '../../../platform/authorization/authorization.ts'
 import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { follow } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { viewerOf } from '../../../testing/viewers.ts'
 import { existingMemberId, resolveMemberRef } from './member-ref.ts'
@@ -20,26 +24,15 @@ async function createMembers() {
   const app = await createTestApp({ members: ['emil', 'fay', 'finn', 'eli', 'mona'] })
   const { ada, ben, cleo, emil, fay, finn, mona } = app
   const { db } = app.testApp
-  const block = (blocker: { id: number }, blocked: { id: number }) => ({
-    blocker_id: blocker.id,
-    blocked_id: blocked.id,
-  })
-  await db
-    .insertInto('blocks')
-    .values([block(ada, ben), block(cleo, ada), block(mona, ben)])
-    .execute()
+  await follow(ada, emil)
+  await follow(finn, ada)
+  await ada.request(connections.request, { body: { addressee_id: fay.id } })
+  const block = (blocker: Member, { id: userId }: Member) => blocker.request(blocks.add, { params: { userId } })
+  await block(ada, ben)
+  await block(cleo, ada)
+  await block(mona, ben)
   const limited = [emil, fay, finn].map(({ id }) => id)
   await db.updateTable('members').set({ is_limited: true }).where('id', 'in', limited).execute()
-  const connection = (follower: { id: number }, followee: { id: number }, isAccepted: boolean) => ({
-    follower_id: follower.id,
-    followee_id: followee.id,
-    status: isAccepted ? ('accepted' as const) : ('pending' as const),
-    accepted_at: isAccepted ? sql<Date>`now()` : null,
-  })
-  await db
-    .insertInto('connections')
-    .values([connection(ada, emil, true), connection(ada, fay, false), connection(finn, ada, true)])
-    .execute()
   const namesWhere = async (condition: ReturnType<typeof memberVisibleTo>) => {
     const rows = await db.selectFrom('members as m').select('m.name').where(condition).orderBy('m.id').execute()
     return rows.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createArchiveOf } from '../../../testing/archives/member-with-everything.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createEvent } from '../../../testing/event-actions.ts'
-import { createActivity, createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
 import { type CollectionName, collectionFile, type ItemOf } from '../format.ts'
 
@@ -13,9 +13,6 @@ const itemsOf = <C extends CollectionName>(files: Map<string, Buffer>, name: C):
   JSON.parse(files.get(collectionFile(name, 1))?.toString() ?? '[]')
 const textsOf = (files: Map<string, Buffer>) =>
   [...files].filter(([path]) => /json|html/.test(path)).map(([, content]) => content.toString())
-const addComment = (author: Member, activityId: number, content: string) =>
-  author.request(comments.add, { params: { activityId }, body: { content } })
-
 test('an event in a circle that the member has left is there without those who were invited', async () => {
   const { ada, ben, cleo, dora, testApp } = await openTestApp({ members: ['dora'] })
   const circleId = await createCircle(ben, 'Schwimmer', true, [ada, cleo, dora])

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { archivedItems } from '../../../testing/archives/archived-items.ts'
 import type { Member } from '../../../testing/callers.ts'
-import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { insertMedia } from '../../../testing/uploads.ts'
 import { itemsPerFile } from '../format.ts'
@@ -24,8 +24,6 @@ const itemsOf = <C extends keyof typeof activityQueries>(
   scope: Pick<ItemScope, 'activityId' | 'date'> = {},
 ) => archivedItems(db, name, activityQueries[name], { memberId: id, ...scope })
 
-const addComment = (author: Member, activityId: number, content: string) =>
-  author.request(comments.add, { params: { activityId }, body: { content } })
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 const star = (member: Member, commentId: number) => member.request(comments.star, { params: { commentId } })
 const discard = ({ db }: TestApp, mediaId: number) =>

@@ -6,7 +6,7 @@ import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
-import { createActivity } from '../../../testing/member-actions.ts'
+import { addComment, createActivity } from '../../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { nextEmailAt } from './queue-commands.ts'
 
@@ -16,9 +16,6 @@ type Frequency = 'at_once' | 'daily' | 'weekly' | 'never'
 
 const choose = (member: Member, kind: string, email: Frequency) =>
   member.request(notificationSettings.edit, { body: { kinds: { [kind]: { email } } } })
-
-const comment = (member: Member, activityId: number, content = 'Cold?') =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
 
 /** Ada, with a confirmed address and an activity, who gets emails about comments. */
 async function adaWithEmails(frequency: Frequency = 'at_once') {
@@ -36,8 +33,8 @@ async function runAllJobs({ db, runJobs }: TestApp) {
 
 test('several events are one email, in text and HTML, with what was written and how to unsubscribe', async () => {
   const { ada, ben, cleo, testApp, swim } = await adaWithEmails()
-  const cold = await comment(ben, swim.id, 'Cold <b>water</b>?')
-  await comment(cleo, swim.id, 'Lovely')
+  const cold = await addComment(ben, swim.id, 'Cold <b>water</b>?')
+  await addComment(cleo, swim.id, 'Lovely')
   await testApp.runJobs()
   expect(testApp.sentEmails, 'not before two minutes have passed').toEqual([])
   await runAllJobs(testApp)
@@ -69,9 +66,9 @@ const tokenOf = async ({ db }: TestApp, member: Member) =>
 
 test('an email contains only what is visible when it is sent', async () => {
   const { ada, ben, cleo, testApp, swim } = await adaWithEmails('daily')
-  const { id } = await comment(cleo, swim.id, 'Taken back')
-  await comment(cleo, swim.id, 'Stays')
-  await comment(ben, swim.id, 'Blocked')
+  const { id } = await addComment(cleo, swim.id, 'Taken back')
+  await addComment(cleo, swim.id, 'Stays')
+  await addComment(ben, swim.id, 'Blocked')
   await cleo.request(comments.remove, { params: { commentId: id } })
   await ada.request(blocks.add, { params: { userId: ben.id } })
   await runAllJobs(testApp)
@@ -84,7 +81,7 @@ test('an email contains only what is visible when it is sent', async () => {
 
 test('no email is sent if nothing is visible any more', async () => {
   const { ben, testApp, swim } = await adaWithEmails('weekly')
-  const { id } = await comment(ben, swim.id)
+  const { id } = await addComment(ben, swim.id)
   await ben.request(comments.remove, { params: { commentId: id } })
   await runAllJobs(testApp)
   expect(testApp.sentEmails).toEqual([])
@@ -120,7 +117,7 @@ test('high fives for one activity are one line, without those that are hidden or
 test('each kind has its own frequency', async () => {
   const { ada, ben, testApp, swim } = await adaWithEmails('weekly')
   await choose(ada, 'high_fives', 'daily')
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   await runAllJobs(testApp)
   const bySubject = Object.fromEntries(testApp.sentEmails.map(({ subject, text }) => [subject, text]))
@@ -131,7 +128,7 @@ test('each kind has its own frequency', async () => {
 
 test('what waits for the weekly email is sent with the daily one after that was chosen', async () => {
   const { ada, ben, testApp, swim } = await adaWithEmails('weekly')
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   await choose(ada, 'comments', 'daily')
   await runAllJobs(testApp)
   expect(testApp.sentEmails.map(({ subject }) => subject)).toEqual(['Your day in Daystar'])
@@ -139,7 +136,7 @@ test('what waits for the weekly email is sent with the daily one after that was 
 
 test('an email that the mail server rejects is sent later', async () => {
   const { ben, testApp, swim } = await adaWithEmails()
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   const { mail } = testApp.deps
   const { send } = mail
   mail.send = async () => {
@@ -157,7 +154,7 @@ test.each([
   ['leaving', sql`removal_started_at = now()`],
 ])('a member who is %s gets no emails about notifications', async (_, change) => {
   const { ada, ben, testApp, swim } = await adaWithEmails()
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   await sql`update members set ${change} where id = ${ada.id}`.execute(testApp.db)
   await runAllJobs(testApp)
   expect(testApp.sentEmails).toEqual([])
@@ -166,14 +163,14 @@ test.each([
 test('a choice about a member applies to emails too', async () => {
   const { ada, ben, testApp, swim } = await adaWithEmails()
   await ada.request(notificationSettings.chooseMember, { params: { userId: ben.id }, body: { choice: 'none' } })
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   await runAllJobs(testApp)
   expect(testApp.sentEmails).toEqual([])
 })
 
 test('a POST of a mail program unsubscribes with one click, and other emails are still sent', async () => {
   const { ada, ben, testApp, swim, visitor } = await adaWithEmails()
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   const { token } = await tokenOf(testApp, ada)
   const response = await testApp.app.inject({
     method: 'POST',
@@ -183,7 +180,7 @@ test('a POST of a mail program unsubscribes with one click, and other emails are
   })
   expect(response.statusCode).toBe(204)
   expect((await ada.request(notificationSettings.read)).kinds.comments).toEqual({ push: true, email: 'never' })
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   await runAllJobs(testApp)
   expect(testApp.sentEmails).toEqual([])
   expect((await ada.request(users.me)).receives_announcements).toBe(true)
@@ -205,7 +202,7 @@ test('a GET of the link only leads to the page that asks', async () => {
 test('an email is in the language of its recipient', async () => {
   const { ada, ben, testApp, swim } = await adaWithEmails()
   await ada.request(users.edit, { body: { language: 'ar' } })
-  await comment(ben, swim.id)
+  await addComment(ben, swim.id)
   await runAllJobs(testApp)
   expect(testApp.sentEmails[0]?.html).toContain('<div lang="ar" dir="rtl">')
   expect(testApp.sentEmails[0]?.text).not.toContain('commented')

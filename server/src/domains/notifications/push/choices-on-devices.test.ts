@@ -6,10 +6,10 @@ import { events } from '@daystar/contract/events'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/actions/notified-device.ts'
+import { adaWithDevice, editSettings, titles } from '../../../testing/actions/notified-device.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createEvent } from '../../../testing/event-actions.ts'
-import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en', timeZone: 'UTC' })
@@ -17,7 +17,7 @@ const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { languag
 test('a kind that was turned off is not sent to devices', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   await editSettings(ada, { kinds: { comments: { push: false } } })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   await testApp.runJobs()
   expect(titles(service)).toEqual([`${ben.name} gave your activity a high five.`])
@@ -27,12 +27,12 @@ test('nothing is sent during a pause, also when it has ended', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   await editSettings(ada, { pause_hours: 24 })
   expect(Date.parse((await ada.request(notificationSettings.read)).paused_until ?? '')).toBeGreaterThan(Date.now())
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   await editSettings(ada, { pause_hours: null })
   await testApp.runJobs()
   expect(service.received).toEqual([])
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
 })
@@ -52,9 +52,9 @@ test('what arrives in quiet hours of the time zone is one message when they end'
   const { ada, ben, cleo, testApp, service, swim } = await adaWithDevice(openTestApp)
   await ada.request(users.edit, { body: { time_zone: 'Pacific/Kiritimati' } })
   await editSettings(ada, { quiet_hours: quietNow(14) })
-  await commentOn(ben, swim.id)
-  await commentOn(cleo, swim.id)
-  const { id } = await commentOn(cleo, swim.id)
+  await addComment(ben, swim.id)
+  await addComment(cleo, swim.id)
+  const { id } = await addComment(cleo, swim.id)
   await cleo.request(comments.remove, { params: { commentId: id } })
   await testApp.runJobs()
   expect(service.received).toEqual([])
@@ -72,7 +72,7 @@ test('what arrives in quiet hours of the time zone is one message when they end'
 test('one notification of quiet hours is sent as it is', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   await editSettings(ada, { quiet_hours: quietNow() })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   await endQuietHours(ada, testApp)
   await testApp.runJobs()
@@ -82,12 +82,12 @@ test('one notification of quiet hours is sent as it is', async () => {
 test('a member from whom nothing was chosen is not sent to devices', async () => {
   const { ada, ben, cleo, testApp, service, swim } = await adaWithDevice(openTestApp)
   await ada.request(notificationSettings.chooseMember, { params: { userId: ben.id }, body: { choice: 'none' } })
-  await commentOn(ben, swim.id)
-  await commentOn(cleo, swim.id)
+  await addComment(ben, swim.id)
+  await addComment(cleo, swim.id)
   await testApp.runJobs()
   expect(titles(service)).toEqual([`${cleo.name} commented on your activity.`])
   await ada.request(notificationSettings.chooseMember, { params: { userId: ben.id }, body: { choice: 'own' } })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   expect(titles(service)).toHaveLength(2)
 })
@@ -115,10 +115,10 @@ test('a circle from which nothing was chosen is not sent to devices, unless the 
   await ada.request(notificationSettings.chooseCircle, { params: { circleId: lake }, body: { choice: 'none' } })
   const inLake = await createActivity(ada, { circle_ids: [lake] })
   const inBoth = await createActivity(ada, { circle_ids: [lake, dawn] })
-  await commentOn(ben, inLake.id)
+  await addComment(ben, inLake.id)
   await testApp.runJobs()
   expect(service.received).toEqual([])
-  await commentOn(ben, inBoth.id)
+  await addComment(ben, inBoth.id)
   await testApp.runJobs()
   expect(titles(service)).toEqual([`${ben.name} commented on your activity.`])
 })

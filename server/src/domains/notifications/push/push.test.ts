@@ -4,14 +4,15 @@ import { blocks } from '@daystar/contract/moderation/blocks'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adaWithDevice, commentOn, editSettings, titles } from '../../../testing/actions/notified-device.ts'
+import { adaWithDevice, editSettings, titles } from '../../../testing/actions/notified-device.ts'
+import { addComment } from '../../../testing/member-actions.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { language: 'en' })
 
 test('a device gets who commented, encrypted for its browser and signed for its push service', async () => {
   const { ada, ben, testApp, service, subscription, swim } = await adaWithDevice(openTestApp)
-  const { id } = await commentOn(ben, swim.id)
+  const { id } = await addComment(ben, swim.id)
   await testApp.runJobs()
 
   expect(service.problems).toEqual([])
@@ -47,14 +48,14 @@ test('a device gets who commented, encrypted for its browser and signed for its 
 test('a device gets the words if the member lets lock screens show them', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   await editSettings(ada, { shows_words: true })
-  await commentOn(ben, swim.id, `Cold, [${ada.name}](u:${ada.id})?`)
+  await addComment(ben, swim.id, `Cold, [${ada.name}](u:${ada.id})?`)
   await testApp.runJobs()
   expect(service.received.map(({ payload }) => payload.notification.body)).toContain(`Cold, ${ada.name}?`)
 })
 
 test('a device gets nothing about a comment that was deleted before the message was sent', async () => {
   const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
-  const { id } = await commentOn(ben, swim.id)
+  const { id } = await addComment(ben, swim.id)
   await ben.request(comments.remove, { params: { commentId: id } })
   await testApp.runJobs()
   expect(service.received).toEqual([])
@@ -63,7 +64,7 @@ test('a device gets nothing about a comment that was deleted before the message 
 test('a device gets nothing from a member who was blocked after the decision to send it', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   service.answerWith(503)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await expect(testApp.runJobs()).rejects.toThrow('A push service answered with 503.')
   await ada.request(blocks.add, { params: { userId: ben.id } })
   service.answerWith(201)
@@ -75,7 +76,7 @@ test('a device gets nothing from a member who was blocked after the decision to 
 test('a message is sent again when the push service works again', async () => {
   const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   service.answerWith(429)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await expect(testApp.runJobs()).rejects.toThrow('A push service answered with 429.')
   service.answerWith(201)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
@@ -91,7 +92,7 @@ test.each([
   async (status, retryAfter, seconds) => {
     const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
     service.answerWith(status, { retryAfter })
-    await commentOn(ben, swim.id)
+    await addComment(ben, swim.id)
     await expect(testApp.runJobs()).rejects.toThrow(`A push service answered with ${status}.`)
     service.answerWith(201)
     const { rows } = await sql<{ seconds: number }>`select extract(epoch from run_at - now())::float8 as seconds
@@ -108,7 +109,7 @@ test.each([
 test('a message that expires before the push service accepts messages again is dropped', async () => {
   const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   service.answerWith(503, { retryAfter: '86400' })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'push_to_device'`.execute(
     testApp.db,
@@ -119,7 +120,7 @@ test('a message that expires before the push service accepts messages again is d
 test('a message that has expired is not sent', async () => {
   const { ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   service.answerWith(503)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await expect(testApp.runJobs()).rejects.toThrow()
   service.answerWith(201)
   await sql`update graphile_worker._private_jobs set run_at = now(),
@@ -130,7 +131,7 @@ test('a message that has expired is not sent', async () => {
 
 test('a suspended member gets nothing', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await sql`update members set suspended_until = 'infinity' where id = ${ada.id}`.execute(testApp.db)
   await testApp.runJobs()
   expect(service.received).toEqual([])
@@ -139,7 +140,7 @@ test('a suspended member gets nothing', async () => {
 test('the text of a message is in the language of the member, with an isolated name from right to left', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   await ada.request(users.edit, { body: { language: 'ar' } })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   const notification = service.received[0]?.payload.notification
   expect(notification).toMatchObject({

@@ -2,7 +2,8 @@ import { auth } from '@daystar/contract/accounts/auth'
 import { notificationSettings } from '@daystar/contract/notifications/settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adaWithDevice, commentOn, titles } from '../../../testing/actions/notified-device.ts'
+import { adaWithDevice, titles } from '../../../testing/actions/notified-device.ts'
+import { addComment } from '../../../testing/member-actions.ts'
 import { sharedTestApp } from '../../../testing/test-app.ts'
 import { pushKeys } from '../devices/key-commands.ts'
 
@@ -11,7 +12,7 @@ const openTestApp = sharedTestApp({ outgoingInternal: ['127.0.0.1'] }, { languag
 test.each([404, 410])('a subscription ends when the push service answers with %d', async (status) => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   service.answerWith(status)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   expect((await ada.request(notificationSettings.read)).devices).toEqual([])
 })
@@ -20,12 +21,12 @@ test('a subscription ends after five failures in succession', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
   const fail = async (count: number) => {
     service.answerWith(403)
-    for (let index = 0; index < count; index++) await commentOn(ben, swim.id)
+    for (let index = 0; index < count; index++) await addComment(ben, swim.id)
     await testApp.runJobs()
   }
   await fail(4)
   service.answerWith(201)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   await fail(4)
   expect((await ada.request(notificationSettings.read)).devices).toHaveLength(1)
@@ -35,7 +36,7 @@ test('a subscription ends after five failures in succession', async () => {
 
 test('a subscription ends with its session', async () => {
   const { ada, ben, testApp, service, swim } = await adaWithDevice(openTestApp)
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await ada.request(auth.logout)
   await testApp.runJobs()
   expect(service.received).toEqual([])
@@ -47,7 +48,7 @@ test('a subscription ends with its session', async () => {
 test('a browser in which another member signs in gets no more notifications of the first one', async () => {
   const { ada, ben, cleo, testApp, service, subscription, swim } = await adaWithDevice(openTestApp)
   await cleo.request(notificationSettings.subscribe, { body: subscription })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   expect(service.received).toEqual([])
   expect((await ada.request(notificationSettings.read)).devices).toEqual([])
@@ -70,7 +71,7 @@ test('a subscription to a name that resolves to an internal server ends', async 
   const { config } = testApp.deps
   Object.assign(config, { outgoingInternal: [] })
   try {
-    await commentOn(ben, swim.id)
+    await addComment(ben, swim.id)
     await testApp.runJobs()
   } finally {
     Object.assign(config, { outgoingInternal: ['127.0.0.1'] })
@@ -83,7 +84,7 @@ test('a key of a browser that is no point of the curve ends its subscription', a
   const { endpoint, keys } = service.subscribeBrowser()
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
   await ada.request(notificationSettings.subscribe, { body: { endpoint, keys: { ...keys, p256dh } } })
-  await commentOn(ben, swim.id)
+  await addComment(ben, swim.id)
   await testApp.runJobs()
   expect((await ada.request(notificationSettings.read)).devices).toEqual([])
 })

@@ -11,7 +11,7 @@ import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
-import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
@@ -21,9 +21,6 @@ const unblock = (member: Member, other: Member) => member.request(blocks.remove,
 const userId = (member: Member) => ({ params: { userId: String(member.id) } })
 const highFive = (member: Member, activityId: number) =>
   member.request(engagement.give, { body: { activity_id: activityId } })
-const comment = (member: Member, activityId: number, content: string) =>
-  member.request(comments.add, { params: { activityId }, body: { content } })
-
 /** Both directions of a block: who blocks, and who is blocked. */
 const directions = [
   ['the member who blocks', true],
@@ -84,8 +81,8 @@ test.each(directions)('%s does not see what the other member did on the activiti
   const params = { activityId: id }
   await highFive(ben, id)
   await highFive(ada, id)
-  const said = await comment(ben, id, 'Cold?')
-  const own = await comment(ada, id, `[${ben.name}](u:${ben.id}) asks`)
+  const said = await addComment(ben, id, 'Cold?')
+  const own = await addComment(ada, id, `[${ben.name}](u:${ben.id}) asks`)
   await ben.request(comments.star, { params: { commentId: own.id } })
   await block(...(isBlocker ? ([ada, ben] as const) : ([ben, ada] as const)))
 
@@ -133,8 +130,8 @@ test('hides notifications caused by the other member until the block ends, and c
   expect(await ada.request(notifications.list)).toHaveLength(1)
 
   await block(ada, ben)
-  await comment(ben, ofCleo.id, `[${ada.name}](u:${ada.id}) was there too`)
-  await comment(cleo, ofCleo.id, 'Yes')
+  await addComment(ben, ofCleo.id, `[${ada.name}](u:${ada.id}) was there too`)
+  await addComment(cleo, ofCleo.id, 'Yes')
   expect(await ada.request(notifications.list)).toEqual([])
 
   await unblock(ada, ben)

@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest'
 import { muteCircle, muteMember, muteWord } from '../../../testing/actions/mute-actions.ts'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
-import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { removeExpiredMutes } from './commands.ts'
 
@@ -203,11 +203,7 @@ test('hides notifications of muted members, circles and words until the mute end
 test('a mention with a muted word does not hide an earlier one of the same day', async () => {
   const { ada, cleo } = await openTestApp()
   const { id: activityId } = await createActivity(cleo)
-  for (const word of ['dawn', 'lake'])
-    await cleo.request(comments.add, {
-      params: { activityId },
-      body: { content: `[${ada.name}](u:${ada.id}) ${word}` },
-    })
+  for (const word of ['dawn', 'lake']) await addComment(cleo, activityId, `[${ada.name}](u:${ada.id}) ${word}`)
   await muteWord(ada, 'lake')
   expect(await ada.request(notifications.list)).toMatchObject([{ type: 'comment_mention', count: 1 }])
 })
