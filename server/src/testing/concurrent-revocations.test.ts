@@ -5,6 +5,7 @@ import { reports } from '@daystar/contract/moderation/reports'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
 import type { Tx } from '../platform/database/database.ts'
+import { decide, impose, report, sanctionIdOf } from './actions/moderation-actions.ts'
 import type { Member } from './callers.ts'
 import { password } from './credentials.ts'
 import { duringTransaction } from './database/held-transaction.ts'
@@ -16,11 +17,9 @@ const openTestApp = sharedTestApp()
 async function createCommunity() {
   const app = await openTestApp({ members: ['mona', 'olga'] })
   const { ada, ben, olga, visitor } = app
-  await ada.request(reports.create, { body: { subject_type: 'member', subject_id: ben.id, reason: 'spam' } })
+  await report(ada, 'member', ben.id)
   const [reported] = await olga.request(reports.list)
-  const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
-  await olga.request(sanctions.impose, { params: { userId: ben.id }, body })
-  const [sanction] = await ben.request(sanctions.own)
+  await impose(olga, ben, 'warning')
   const { id: invitationId } = await olga.request(invitations.create, { body: { max_uses: 1, days: 7 } })
   await olga.request(community.edit, { body: { joining: 'application', members_invite: false } })
   const emil = { name: 'Emil', email: 'emil@lake.example', password, message: 'I swim.' }
@@ -29,7 +28,7 @@ async function createCommunity() {
   const ids = {
     userId: ben.id,
     caseId: reported?.id ?? 0,
-    sanctionId: sanction?.id ?? 0,
+    sanctionId: await sanctionIdOf(ben),
     applicationId: application?.id ?? 0,
     invitationId,
   }
@@ -38,13 +37,8 @@ async function createCommunity() {
 
 type Ids = Awaited<ReturnType<typeof createCommunity>>['ids']
 
-const decision = { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' }
 const requests: [string, 'moderators_only' | 'invitation_not_found', (mona: Member, ids: Ids) => Promise<unknown>][] = [
-  [
-    'decide a report',
-    'moderators_only',
-    (mona, { caseId }) => mona.request(reports.decide, { params: { caseId }, body: decision }),
-  ],
+  ['decide a report', 'moderators_only', (mona, { caseId }) => decide(mona, caseId)],
   [
     'add a note to a report',
     'moderators_only',

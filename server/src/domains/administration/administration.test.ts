@@ -1,9 +1,9 @@
 import { administration } from '@daystar/contract/administration'
 import { audit } from '@daystar/contract/audit'
-import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
+import { impose } from '../../testing/actions/moderation-actions.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -60,10 +60,8 @@ test('lists failed jobs without their contents, and runs one again', async () =>
 test('moderators find members by name and by what restricts them, without their email addresses and last use', async () => {
   const { ada, ben, cleo, testApp } = await createCommunity()
   const mona = await testApp.createMember('mona')
-  const impose = (userId: number, kind: 'limit' | 'suspension') =>
-    mona.request(sanctions.impose, { params: { userId }, body: { kind, days: null, reason: 'Spam.' } })
-  await impose(ada.id, 'limit')
-  await impose(ben.id, 'suspension')
+  await impose(mona, ada, 'limit')
+  await impose(mona, ben, 'suspension')
   const find = (query: object) => mona.request(administration.members, { query })
   expect(await find({ restriction: 'limited' })).toMatchObject([{ name: ada.name, restrictions: ['limited'] }])
   expect(await find({ restriction: 'suspended' })).toMatchObject([{ name: ben.name, restrictions: ['suspended'] }])

@@ -5,6 +5,7 @@ import { imports } from '@daystar/contract/imports'
 import { reports } from '@daystar/contract/moderation/reports'
 import { expect, test } from 'vitest'
 import { removeAccount } from '../../jobs/remove-account.ts'
+import { decide, report } from '../../testing/actions/moderation-actions.ts'
 import { createZipOf } from '../../testing/archives/member-with-everything.ts'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
@@ -86,7 +87,7 @@ test('the photo of a reported comment stays for moderators after its deletion, u
   const { ada, ben, mona, testApp } = await createTestApp({ members: ['mona'] })
   const swim = await createActivity(ada)
   const { id, photo } = await addPhoto(ben, swim.id, { alt_text: 'A lake' })
-  await ada.request(reports.create, { body: { subject_type: 'comment', subject_id: id, reason: 'spam' } })
+  await report(ada, 'comment', id)
   await ben.request(comments.remove, { params: { commentId: id } })
   expect(await statusOf(testApp, photo?.url)).toBe(404)
 
@@ -96,8 +97,7 @@ test('the photo of a reported comment stays for moderators after its deletion, u
   expect(snapshot?.text).toContain('A lake')
   expect(await statusOf(testApp, snapshot?.media[0]?.url)).toBe(200)
 
-  const undecided = { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' }
-  await mona.request(reports.decide, { params: { caseId: found?.id ?? 0 }, body: undecided })
+  await decide(mona, found?.id ?? 0)
   await testApp.runJobs()
   expect(await testApp.db.selectFrom('media').select('id').execute()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { reports } from '@daystar/contract/moderation/reports'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { decide, impose, report, sanctionIdOf } from '../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../testing/callers.ts'
 import { password } from '../../testing/credentials.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
@@ -22,13 +23,6 @@ async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {
   return app
 }
 
-const report = (reporter: Member, type: 'activity' | 'comment' | 'member', id: number) =>
-  reporter.request(reports.create, { body: { subject_type: type, subject_id: id, reason: 'spam' } })
-const dismiss = (moderator: Member, caseId: number) =>
-  moderator.request(reports.decide, {
-    params: { caseId },
-    body: { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' },
-  })
 const count = (moderator: Member) => moderator.request(decisions.open)
 
 test('counts what a moderator can decide, without what is about them', async () => {
@@ -36,12 +30,8 @@ test('counts what a moderator can decide, without what is about them', async () 
   expect(await count(mona)).toEqual({ reports: 0, appeals: 0, applications: 0 })
   await report(ben, 'member', ada.id)
   await report(ada, 'member', mona.id)
-  await olga.request(sanctions.impose, {
-    params: { userId: ada.id },
-    body: { kind: 'warning', days: null, reason: 'Be kind.' },
-  })
-  const [sanction] = await ada.request(sanctions.own)
-  await ada.request(sanctions.appeal, { params: { sanctionId: sanction?.id ?? 0 }, body: { text: 'I was.' } })
+  await impose(olga, ada, 'warning')
+  await ada.request(sanctions.appeal, { params: { sanctionId: await sanctionIdOf(ada) }, body: { text: 'I was.' } })
   await olga.request(community.edit, { body: { joining: 'application' } })
   await visitor.request(applications.create, {
     body: { name: 'Emil', email: 'emil@lake.example', password, message: 'Hello.' },
@@ -49,7 +39,7 @@ test('counts what a moderator can decide, without what is about them', async () 
   expect(await count(mona)).toEqual({ reports: 1, appeals: 1, applications: 1 })
   expect(await count(olga)).toEqual({ reports: 2, appeals: 1, applications: 1 })
   const [first] = await mona.request(reports.list)
-  await dismiss(mona, first?.id ?? 0)
+  await decide(mona, first?.id ?? 0)
   expect(await count(mona)).toMatchObject({ reports: 0 })
 })
 
@@ -65,13 +55,9 @@ test('open pages of moderators, and no others, receive an event when the number 
   }
   await causesEvent(() => report(ben, 'member', ada.id))
   const [first] = await mona.request(reports.list)
-  await causesEvent(() => dismiss(mona, first?.id ?? 0))
-  await olga.request(sanctions.impose, {
-    params: { userId: ada.id },
-    body: { kind: 'warning', days: null, reason: 'Be kind.' },
-  })
-  const [sanction] = await ada.request(sanctions.own)
-  const sanctionId = sanction?.id ?? 0
+  await causesEvent(() => decide(mona, first?.id ?? 0))
+  await impose(olga, ada, 'warning')
+  const sanctionId = await sanctionIdOf(ada)
   await causesEvent(() => ada.request(sanctions.appeal, { params: { sanctionId }, body: { text: 'I was.' } }))
   await causesEvent(() =>
     mona.request(sanctions.decideAppeal, { params: { sanctionId }, body: { lifts: false, answer: 'We looked.' } }),
@@ -106,7 +92,7 @@ test('admins of a circle count the reports of what they see there, and their ope
   expect(await ada.request(circleReports.count, { params })).toEqual({ count: 2 })
 
   const [first] = await mona.request(reports.list)
-  await dismiss(mona, first?.id ?? 0)
+  await decide(mona, first?.id ?? 0)
   expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'decisions' }])
   expect(await ada.request(circleReports.count, { params })).toEqual({ count: 1 })
 })
@@ -206,7 +192,7 @@ test('sends no email about reports that were decided in the meantime', async () 
   const { ada, ben, mona, testApp } = await createCommunity(smtp)
   await report(ben, 'member', ada.id)
   const [first] = await mona.request(reports.list)
-  await dismiss(mona, first?.id ?? 0)
+  await decide(mona, first?.id ?? 0)
   await testApp.runJobs()
   expect(testApp.sentEmails).toEqual([])
   await report(ben, 'member', ada.id)

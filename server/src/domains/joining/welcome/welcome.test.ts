@@ -5,9 +5,9 @@ import { firstSteps } from '@daystar/contract/first-step-names'
 import { welcome } from '@daystar/contract/first-steps'
 import { invitations } from '@daystar/contract/joining/invitations'
 import { blocks } from '@daystar/contract/moderation/blocks'
-import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { impose } from '../../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -96,8 +96,7 @@ test('the welcome comes from the community for members who do not see the chosen
   await ben.request(blocks.add, { params: { userId: ada.id } })
   expect(await ada.request(welcome.read)).toMatchObject({ from: null })
   expect(await cleo.request(welcome.read)).toMatchObject({ from: { id: ben.id } })
-  const limit = { kind: 'limit', days: null, reason: 'Spam.' } as const
-  await olga.request(sanctions.impose, { params: { userId: ben.id }, body: limit })
+  await impose(olga, ben, 'limit')
   expect(await cleo.request(welcome.read)).toMatchObject({ from: null })
 })
 

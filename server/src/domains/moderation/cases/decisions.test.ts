@@ -11,24 +11,22 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '../../../jobs/remove-account.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { decide, report } from '../../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { duringTransaction } from '../../../testing/database/held-transaction.ts'
-import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { addComment, createActivity, createCircle } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 
 const createCommunity = () => createTestApp({ members: ['mona', 'mike'] }, { language: 'en' })
 
 async function openCase(reporter: Member, moderator: Member, type: ReportSubject, id: number): Promise<number> {
-  await reporter.request(reports.create, { body: { subject_type: type, subject_id: id, reason: 'spam' } })
+  await report(reporter, type, id)
   const cases = await moderator.request(reports.list)
   return cases.find((item) => item.subject_type === type && item.subject_id === id)?.id ?? 0
 }
 
-const nothing = { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' } as const
-const removal = { ...nothing, removes_content: true, reason: 'No advertising here.' } as const
-const decide = (moderator: Member, caseId: number, body: typeof nothing | typeof removal | object) =>
-  moderator.request(reports.decide, { params: { caseId }, body: { ...nothing, ...body } })
+const removal = { removes_content: true, reason: 'No advertising here.' } as const
 
 test('removes a reported activity that the moderator cannot see, and sends the reason', async () => {
   const { ada, ben, mona, testApp } = await createCommunity()
@@ -138,10 +136,7 @@ test('the admins of a circle are sent why its pictures were removed, and can app
 test('what a moderator deletes from a menu decides the reports about it', async () => {
   const { ada, ben, mona, mike, testApp } = await createCommunity()
   const { id: activityId } = await createActivity(ada, { title: 'Watches' })
-  const { id: commentId } = await ada.request(comments.add, {
-    params: { activityId },
-    body: { content: 'Buy watches' },
-  })
+  const { id: commentId } = await addComment(ada, activityId, 'Buy watches')
   const commentCase = await openCase(ben, mona, 'comment', commentId)
   const activityCase = await openCase(ben, mona, 'activity', activityId)
   const query = { rule: 'spam', reason: 'No advertising.' } as const
@@ -219,16 +214,10 @@ test('a second decision waits for the first', async () => {
 test('only the first of two decisions at the same moment succeeds', async () => {
   const { ada, ben, mona, mike, testApp } = await createCommunity()
   const caseId = await openCase(ben, mona, 'member', ada.id)
-  const replies = await Promise.all(
-    [mona, mike].map((moderator) =>
-      moderator.requestRaw(reports.decide, {
-        params: { caseId },
-        body: { ...nothing, sanction: 'warning', reason: 'Be kind.' },
-      }),
-    ),
-  )
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
-  expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'report_decided' })
+  const decision = { sanction: 'warning', reason: 'Be kind.' }
+  const replies = await Promise.all([mona, mike].map((moderator) => decide(moderator, caseId, decision)))
+  expect(replies.filter((reply) => reply === undefined)).toHaveLength(1)
+  expect(replies.find((reply) => reply !== undefined)).toBeRejectedWith('report_decided')
   expect(await ada.request(sanctions.own)).toHaveLength(1)
   await testApp.runJobs()
   expect(testApp.sentEmails).toHaveLength(1)

@@ -8,8 +8,9 @@ import { blocks } from '@daystar/contract/moderation/blocks'
 import { reports } from '@daystar/contract/moderation/reports'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
+import { report } from '../../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../../testing/callers.ts'
-import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 /** Ada is the admin of two circles, to which Ben and Cleo belong. */
@@ -21,10 +22,6 @@ async function createCircles() {
   return { ...app, open, closed }
 }
 
-const report = (reporter: Member, type: 'activity' | 'comment', id: number) =>
-  reporter.request(reports.create, {
-    body: { subject_type: type, subject_id: id, reason: 'spam', text: 'Advertising.' },
-  })
 const list = (member: Member, circleId: number) => member.request(circleReports.list, { params: { circleId } })
 const remove = (member: Member, circleId: number, activityId: number) =>
   member.request(circleReports.removeActivity, { params: { circleId, activityId }, query: { reason: 'Off topic.' } })
@@ -37,12 +34,10 @@ test('admins see the reports of what is in their circle, without who sent them, 
   const nowhere = await createActivity(ben)
   const own = await createActivity(ada, { circle_ids: [open] })
   const forFollowers = await createActivity(ben, { circle_ids: [open], audience: 'followers' })
-  await testApp.db
-    .insertInto('connections')
-    .values({ follower_id: cleo.id, followee_id: ben.id, status: 'accepted', accepted_at: new Date() })
-    .execute()
+  await follow(cleo, ben)
   const comment = await ben.request(comments.add, { params: { activityId: own.id }, body: { content: 'Buy it' } })
-  for (const { id } of [inOpen, inClosed, nowhere, own, forFollowers]) await report(cleo, 'activity', id)
+  for (const { id } of [inOpen, inClosed, nowhere, own, forFollowers])
+    await report(cleo, 'activity', id, { text: 'Advertising.' })
   await report(cleo, 'comment', comment.id)
 
   const listed = await list(ada, open)

@@ -4,20 +4,16 @@ import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
-import type { ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import { reports } from '@daystar/contract/moderation/reports'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { decide, report } from '../../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../../testing/callers.ts'
-import { createActivity, createCircle } from '../../../testing/member-actions.ts'
+import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 
 const createCommunity = () => createTestApp({ members: ['mona'] }, { language: 'en' })
-
-function report(reporter: Member, type: ReportSubject, id: number, input: { text?: string; block?: boolean } = {}) {
-  return reporter.request(reports.create, { body: { subject_type: type, subject_id: id, reason: 'spam', ...input } })
-}
 
 const readCase = async (moderator: Member, caseId: number) => moderator.request(reports.read, { params: { caseId } })
 const openCases = async (moderator: Member) => moderator.request(reports.list)
@@ -54,10 +50,7 @@ test('the photo of a reported activity stays for moderators after its deletion, 
   const file = { name: 'lake.jpg', content: await createJpeg() }
   const { id, media_url: oldUrl } = await ada.upload(activities.upload, { title: 'Lake', audience: 'followers' }, file)
   const url = (path: string | null) => testApp.app.inject({ url: path ?? '' })
-  await testApp.db
-    .insertInto('connections')
-    .values({ follower_id: ben.id, followee_id: ada.id, status: 'accepted', accepted_at: new Date() })
-    .execute()
+  await follow(ben, ada)
   await report(ben, 'activity', id)
   expect((await url(oldUrl)).statusCode).toBe(200)
   await ada.request(activities.remove, { params: { activityId: id } })
@@ -69,10 +62,7 @@ test('the photo of a reported activity stays for moderators after its deletion, 
   expect((await url(oldUrl)).statusCode).toBe(404)
   expect((await url(snapshotUrl.split('?')[0] ?? '')).statusCode).toBe(404)
 
-  await mona.request(reports.decide, {
-    params: { caseId },
-    body: { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' },
-  })
+  await decide(mona, caseId)
   await testApp.runJobs()
   expect((await url(snapshotUrl)).statusCode).toBe(404)
   expect(await testApp.db.selectFrom('media').select('id').execute()).toEqual([])
@@ -119,14 +109,7 @@ test('a member reports a subject once until it is decided, and then again', asyn
   await report(ben, 'member', ada.id)
   expect(await report(ben, 'member', ada.id)).toBeRejectedWith('already_reported')
   const [{ id: caseId } = { id: 0 }] = await openCases(mona)
-  const decision = {
-    removes_content: false,
-    sanction: null,
-    suspension_days: null,
-    reason: '',
-    reply: `Thank you, we talked to ${ada.name}.`,
-  }
-  await mona.request(reports.decide, { params: { caseId }, body: decision })
+  await decide(mona, caseId, { reply: `Thank you, we talked to ${ada.name}.` })
   await report(ben, 'member', ada.id)
 
   const [{ id: nextId } = { id: 0 }] = await openCases(mona)

@@ -3,16 +3,15 @@ import { audit } from '@daystar/contract/audit'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
+import { impose, sanctionIdOf } from '../../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { duringTransaction } from '../../../testing/database/held-transaction.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 async function createSuspendedMember() {
   const app = await createTestApp({ members: ['mona', 'mike'] }, { language: 'en' })
-  const body = { kind: 'suspension', days: null, reason: 'Spam.' } as const
-  await app.mona.request(sanctions.impose, { params: { userId: app.ada.id }, body })
-  const [sanction] = await app.ada.request(sanctions.own)
-  return { ...app, sanctionId: sanction?.id ?? 0 }
+  await impose(app.mona, app.ada, 'suspension')
+  return { ...app, sanctionId: await sanctionIdOf(app.ada) }
 }
 
 const appeal = (member: Member, sanctionId: number, text = 'It was not me.') =>
@@ -38,10 +37,8 @@ test('a sanction that was lifted cannot be appealed, and a moderator does not de
   expect(await appeal(ada, sanctionId)).toBeRejectedWith('sanction_lifted')
 
   const olga = await testApp.createMember('olga')
-  const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
-  await olga.request(sanctions.impose, { params: { userId: mona.id }, body })
-  const [own] = await mona.request(sanctions.own)
-  await appeal(mona, own?.id ?? 0)
+  await impose(olga, mona, 'warning')
+  await appeal(mona, await sanctionIdOf(mona))
   expect(await mona.request(sanctions.appeals)).toEqual([])
   expect(await mike.request(sanctions.appeals)).toMatchObject([{ member: { name: mona.name } }])
 })
@@ -75,8 +72,7 @@ test('a second decision about an appeal waits for the first', async () => {
 
 test('confirms the sanctions of the member only as read', async () => {
   const { ada, ben, mona } = await createSuspendedMember()
-  const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
-  await mona.request(sanctions.impose, { params: { userId: ben.id }, body })
+  await impose(mona, ben, 'warning')
   await ben.request(sanctions.markSeen)
   expect(await ben.request(sanctions.own)).toMatchObject([{ is_seen: true }])
   expect(await ada.request(sanctions.own)).toMatchObject([{ is_seen: false }])
@@ -84,8 +80,7 @@ test('confirms the sanctions of the member only as read', async () => {
 
 test('only a suspension has an end', async () => {
   const { ben, mona, testApp } = await createSuspendedMember()
-  const body = { kind: 'limit', days: 3, reason: 'Be kind.' } as const
-  await mona.request(sanctions.impose, { params: { userId: ben.id }, body })
+  await impose(mona, ben, 'limit', 3)
   const ends = await testApp.db.selectFrom('sanctions').select('ends_at').where('member_id', '=', ben.id).execute()
   expect(ends).toEqual([{ ends_at: null }])
 })

@@ -7,6 +7,7 @@ import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { notifications } from '@daystar/contract/notifications'
 import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
+import { impose, sanctionIdOf } from '../../../testing/actions/moderation-actions.ts'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { createActivity, follow } from '../../../testing/member-actions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -18,12 +19,6 @@ async function createCommunity() {
   await follow(app.ben, app.ada)
   return app
 }
-
-const limit = (moderator: Member, member: Member) =>
-  moderator.request(sanctions.impose, {
-    params: { userId: member.id },
-    body: { kind: 'limit', days: null, reason: 'Too many advertisements.' },
-  })
 
 test('only followers, moderators and the member see what a limited member posts', async () => {
   const { ada, ben, cleo, mona, visitor, testApp } = await createCommunity()
@@ -38,20 +33,19 @@ test('only followers, moderators and the member see what a limited member posts'
   const everybody = [ada, ben, mona, cleo, visitor, new Caller(second, cleo.token), new Caller(second, null)]
   for (const caller of everybody) expect(await sees(caller)).toEqual([1, 200])
 
-  await limit(mona, ada)
+  await impose(mona, ada, 'limit')
   for (const caller of [ada, ben, mona]) expect(await sees(caller)).toEqual([1, 200])
   for (const caller of everybody.slice(3)) expect(await sees(caller)).toEqual([0, 404])
   // Followers load it from the same address as before.
   expect((await testApp.app.inject({ url: url ?? '' })).statusCode).toBe(200)
 
-  const [sanction] = await ada.request(sanctions.own)
-  await mona.request(sanctions.lift, { params: { sanctionId: sanction?.id ?? 0 }, body: { reason: '' } })
+  await mona.request(sanctions.lift, { params: { sanctionId: await sanctionIdOf(ada) }, body: { reason: '' } })
   for (const caller of everybody) expect(await sees(caller)).toEqual([1, 200])
 })
 
 test('only followers see the comments of a limited member, and notifications about them', async () => {
   const { ada, ben, cleo, mona } = await createCommunity()
-  await limit(mona, ada)
+  await impose(mona, ada, 'limit')
   const texts = async (author: Member, viewer: Member) => {
     const { id: activityId } = await createActivity(author)
     await ada.request(comments.add, { params: { activityId }, body: { content: 'Buy it' } })
@@ -65,7 +59,7 @@ test('only followers see the comments of a limited member, and notifications abo
 
 test('a limited member is not found by others, and sends requests only to followers', async () => {
   const { ada, ben, cleo, mona, visitor } = await createCommunity()
-  await limit(mona, ada)
+  await impose(mona, ada, 'limit')
   const profile = { params: { userId: String(ada.id) } }
   expect(await cleo.request(users.read, profile)).toBeRejectedWith('member_not_found')
   expect(await visitor.request(users.read, profile)).toBeRejectedWith('member_not_found')

@@ -2,12 +2,12 @@ import { users } from '@daystar/contract/accounts'
 import { auth } from '@daystar/contract/accounts/auth'
 import { api } from '@daystar/contract/index'
 import { reports } from '@daystar/contract/moderation/reports'
-import type { ImposedKind } from '@daystar/contract/moderation/sanction-kinds'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { roles } from '@daystar/contract/roles'
 import type { Route } from '@daystar/contract/route'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { impose, report, sanctionIdOf } from '../../../testing/actions/moderation-actions.ts'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { password, setPassword, signIn, signUp } from '../../../testing/credentials.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
@@ -16,14 +16,6 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { suspendByEmail } from '../operator-commands.ts'
 
 const createCommunity = () => createTestApp({ members: ['mona', 'olga'] }, { language: 'en' })
-
-const impose = (moderator: Member, member: Member, kind: ImposedKind, days: number | null = null) =>
-  moderator.request(sanctions.impose, { params: { userId: member.id }, body: { kind, days, reason: 'Be kind.' } })
-
-async function sanctionIdOf(member: Member): Promise<number> {
-  const [sanction] = await member.request(sanctions.own)
-  return sanction?.id ?? 0
-}
 
 const lift = async (moderator: Member, member: Member) =>
   moderator.request(sanctions.lift, { params: { sanctionId: await sanctionIdOf(member) }, body: { reason: '' } })
@@ -143,7 +135,7 @@ test('operators and moderators can lift sanctions, but only operators those agai
   const { ada, ben, mona, olga, testApp } = await createCommunity()
   const mike = await testApp.createMember('mike')
   for (const member of [ada, mike]) {
-    await ben.request(reports.create, { body: { subject_type: 'member', subject_id: member.id, reason: 'spam' } })
+    await report(ben, 'member', member.id)
     await impose(olga, member, 'limit')
     await member.request(sanctions.appeal, {
       params: { sanctionId: await sanctionIdOf(member) },
@@ -184,7 +176,7 @@ test('operators and moderators can lift sanctions, but only operators those agai
 test('a report about a circle names nothing that the viewer may do about a member', async () => {
   const { ada, ben, olga } = await createCommunity()
   const circleId = await createCircle(ada, 'Lake', false)
-  await ben.request(reports.create, { body: { subject_type: 'circle', subject_id: circleId, reason: 'spam' } })
+  await report(ben, 'circle', circleId)
   const [found] = await olga.request(reports.list)
   expect(await olga.request(reports.read, { params: { caseId: found?.id ?? 0 } })).toMatchObject({ can: [] })
 })
