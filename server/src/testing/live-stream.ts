@@ -3,6 +3,7 @@ import { type LiveEvent, livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
+import type { Member } from './callers.ts'
 import type { TestApp } from './test-app.ts'
 
 const timeoutMs = 5000
@@ -89,4 +90,11 @@ async function waitFor(condition: () => boolean, description: string): Promise<v
     if (Date.now() > deadline) throw new Error(`Timed out waiting for ${description}.`)
     await delay(10)
   }
+}
+
+/** Opens a page and returns a function that reads the events it has received since the last call. */
+export async function openPage(testApp: TestApp, member: Member) {
+  const stream = await openLiveStream(testApp.app, member.token)
+  await stream.drainEvents(testApp, member.id)
+  return () => stream.drainEvents(testApp, member.id)
 }

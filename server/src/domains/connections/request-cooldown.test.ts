@@ -3,7 +3,7 @@ import { notifications } from '@daystar/contract/notifications'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { openLiveStream } from '../../testing/live-stream.ts'
+import { openLiveStream, openPage } from '../../testing/live-stream.ts'
 import { createActivity, follow } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -32,8 +32,7 @@ async function passDays({ db }: TestApp, days: number): Promise<void> {
 test('rejects repeating a declined request and sends no notification', async () => {
   const { ada, ben, testApp } = await openTestApp()
   await requestAndDecline(ada, ben)
-  const page = await openLiveStream(testApp.app, ben.token)
-  await page.drainEvents(testApp, ben.id)
+  const readEvents = await openPage(testApp, ben)
 
   for (const attempt of [1, 2])
     expect(await requestToFollow(ada, ben), `${attempt}`).toBeRejectedWith('request_cooldown')
@@ -41,7 +40,7 @@ test('rejects repeating a declined request and sends no notification', async () 
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none', connection_id: null })
   expect(await ben.request(connections.received)).toEqual([])
   expect(await ben.request(notifications.list)).toEqual([])
-  expect(await page.drainEvents(testApp, ben.id)).toEqual([])
+  expect(await readEvents()).toEqual([])
 })
 
 test('keeps a requester waiting for 30 days after the first decline and twice as long after each further one', async () => {

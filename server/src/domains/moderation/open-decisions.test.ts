@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { decide, impose, report, sanctionIdOf } from '../../testing/actions/moderation-actions.ts'
 import type { Member } from '../../testing/callers.ts'
 import { password } from '../../testing/credentials.ts'
-import { openLiveStream } from '../../testing/live-stream.ts'
+import { openLiveStream, openPage } from '../../testing/live-stream.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { removeActivitiesOf } from '../activities/index.ts'
@@ -136,13 +136,12 @@ test('open pages of the admins of a circle receive an event when an activity wit
   const comment = await ben.request(comments.add, { params: { activityId }, body: { content: 'Buy it' } })
   const other = await createActivity(ben, { circle_ids: [circleId] })
   await report(cleo, 'comment', comment.id)
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
 
   await ben.request(activities.remove, { params: { activityId: other.id } })
-  expect(await stream.drainEvents(testApp, ada.id)).not.toContainEqual({ kind: 'decisions' })
+  expect(await readEvents()).not.toContainEqual({ kind: 'decisions' })
   await ben.request(activities.remove, { params: { activityId } })
-  expect(await stream.drainEvents(testApp, ada.id)).toContainEqual({ kind: 'decisions' })
+  expect(await readEvents()).toContainEqual({ kind: 'decisions' })
 })
 
 const smtp = { smtpUrl: 'smtp://mail.example' }

@@ -3,18 +3,11 @@ import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { openLiveStream } from '../../testing/live-stream.ts'
+import { openPage } from '../../testing/live-stream.ts'
 import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/test-app.ts'
 
 const openTestApp = sharedTestApp()
-
-/** Opens a page and returns a function that reads the events it has received. */
-async function openPage(testApp: TestApp, member: Member) {
-  const stream = await openLiveStream(testApp.app, member.token)
-  await stream.drainEvents(testApp, member.id)
-  return () => stream.drainEvents(testApp, member.id)
-}
 
 /** Everything that its author can do with an activity. */
 async function useActivity(author: Member, draft: Parameters<typeof createActivity>[1]): Promise<Activity> {

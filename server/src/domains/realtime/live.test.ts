@@ -9,7 +9,7 @@ import type { LiveEvent } from '@daystar/contract/notifications'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
-import { openLiveStream } from '../../testing/live-stream.ts'
+import { openLiveStream, openPage } from '../../testing/live-stream.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { maxStreamsPerMember } from './streams.ts'
@@ -52,13 +52,12 @@ test('sends a feed event for a new activity only to followers of its author', as
 test('sends no event about activities to members whose request to follow is pending', async () => {
   const { ada, ben, testApp } = await openTestApp()
   await ben.request(connections.request, { body: { addressee_id: ada.id } })
-  const page = await openLiveStream(testApp.app, ben.token)
-  await page.drainEvents(testApp, ben.id)
+  const readEvents = await openPage(testApp, ben)
 
   const swim = await createActivity(ada)
-  expect(await page.drainEvents(testApp, ben.id)).toEqual([])
+  expect(await readEvents()).toEqual([])
   await ada.request(activities.remove, { params: { activityId: swim.id } })
-  expect(await page.drainEvents(testApp, ben.id)).toEqual([])
+  expect(await readEvents()).toEqual([])
 })
 
 test('sends an activity event for every change and for the deletion', async () => {
@@ -66,8 +65,7 @@ test('sends an activity event for every change and for the deletion', async () =
   await follow(ben, ada)
   const swim = await createActivity(ada)
   const { id } = await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Cold' } })
-  const stream = await openLiveStream(testApp.app, ben.token)
-  await stream.drainEvents(testApp, ben.id)
+  const readEvents = await openPage(testApp, ben)
 
   const params = { activityId: swim.id }
   const changes = [
@@ -81,15 +79,14 @@ test('sends an activity event for every change and for the deletion', async () =
   ]
   for (const change of changes) {
     await change()
-    expect(await stream.drainEvents(testApp, ben.id)).toEqual([{ kind: 'activity', activity_id: swim.id }])
+    expect(await readEvents()).toEqual([{ kind: 'activity', activity_id: swim.id }])
   }
 })
 
 test('batches many changes of one activity into at most two events', async () => {
   const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
 
   await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Who comes along?' } })
   await transaction(testApp.db, async (tx) => {
@@ -99,15 +96,14 @@ test('batches many changes of one activity into at most two events', async () =>
         event: { kind: 'activity', activity_id: swim.id },
       })
   })
-  const events = await stream.drainEvents(testApp, ada.id)
+  const events = await readEvents()
   expect(events.length).toBeGreaterThan(0)
   expect(events.length).toBeLessThanOrEqual(2)
 })
 
 test('delivers the other events of a batch with one that another version published', async () => {
   const { ada, testApp } = await createTestApp()
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
 
   await transaction(testApp.db, async (tx) => {
     const { pubSub } = testApp.deps
@@ -116,7 +112,7 @@ test('delivers the other events of a batch with one that another version publish
     await pubSub.publish(tx, 'live_event', { to: { kind: 'member', memberId: ada.id }, event: { kind: 'decisions' } })
   })
 
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'decisions' }])
+  expect(await readEvents()).toEqual([{ kind: 'decisions' }])
 })
 
 test('sends a feed event when a member follows, unfollows, joins or leaves', async () => {
@@ -159,13 +155,12 @@ test('sends the members of a circle an event for each notice that is sent or rem
 test('sends no event for a transaction that is rolled back', async () => {
   const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
   testApp.deps.events.on('high_fives.given', () => Promise.reject(new Error('The last listener failed.')))
 
   const { statusCode } = await ben.requestRaw(engagement.give, { body: { activity_id: swim.id } })
   expect(statusCode).toBe(500)
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([])
+  expect(await readEvents()).toEqual([])
 })
 
 test('rejects visitors and invalid tokens', async () => {

@@ -10,7 +10,7 @@ import { notifications } from '@daystar/contract/notifications'
 import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../../testing/callers.ts'
-import { openLiveStream } from '../../../testing/live-stream.ts'
+import { openPage } from '../../../testing/live-stream.ts'
 import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 
@@ -167,12 +167,11 @@ test('publishes no live event of the other member', async () => {
   const { ada, ben, cleo, testApp } = await openTestApp()
   const circleId = await createCircle(cleo, 'Lake', false, [ada, ben])
   await block(ada, ben)
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
   await createActivity(ben, { circle_ids: [circleId] })
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([])
+  expect(await readEvents()).toEqual([])
   await createActivity(cleo, { circle_ids: [circleId] })
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'feed' }])
+  expect(await readEvents()).toEqual([{ kind: 'feed' }])
 })
 
 test('a request that is sent at the moment of the block does not survive it', async () => {

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { muteCircle, muteMember, muteWord } from '../../../testing/actions/mute-actions.ts'
 import { Caller, type Member } from '../../../testing/callers.ts'
-import { openLiveStream } from '../../../testing/live-stream.ts'
+import { openPage } from '../../../testing/live-stream.ts'
 import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { removeExpiredMutes } from './commands.ts'
@@ -210,12 +210,11 @@ test('a mention with a muted word does not hide an earlier one of the same day',
 
 test('open pages of the member reload after a mute begins or ends', async () => {
   const { ada, ben, testApp } = await openTestApp()
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
   await muteMember(ada, ben)
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'resync' }])
+  expect(await readEvents()).toEqual([{ kind: 'resync' }])
   await endMutes(ada)
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'resync' }])
+  expect(await readEvents()).toEqual([{ kind: 'resync' }])
 })
 
 test('publishes no live event about posts and reactions of a muted member', async () => {
@@ -224,15 +223,14 @@ test('publishes no live event about posts and reactions of a muted member', asyn
   const { id } = await createActivity(ada)
   await muteMember(ada, ben)
   await muteWord(ada, 'lake')
-  const stream = await openLiveStream(testApp.app, ada.token)
-  await stream.drainEvents(testApp, ada.id)
+  const readEvents = await openPage(testApp, ada)
   await createActivity(ben)
   await createActivity(cleo, { title: 'Lake' })
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([])
+  expect(await readEvents()).toEqual([])
   await ben.request(engagement.give, { body: { activity_id: id } })
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'activity', activity_id: id }])
+  expect(await readEvents()).toEqual([{ kind: 'activity', activity_id: id }])
   await createActivity(cleo)
-  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'feed' }])
+  expect(await readEvents()).toEqual([{ kind: 'feed' }])
 })
 
 test('leaves muted members and circles out of the search results of the muting member', async () => {
