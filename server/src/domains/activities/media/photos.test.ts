@@ -31,19 +31,3 @@ test('serves a public photo at an unsigned URL in activities and feeds', async (
   expect(card?.media_url).toBe(swim.media_url)
   expect(await readdir(join(testApp.deps.config.dataDir, 'tmp')).catch(() => [])).toEqual([])
 })
-
-test('serves private photos, and all photos with public reading off, at expiring URLs', async () => {
-  const open = await createTestApp()
-  const diary = await open.ada.upload(activities.upload, { title: 'Diary', audience: 'me' }, await lakePhoto())
-  const closed = await createTestApp({ publicRead: false })
-  const swim = await closed.ada.upload(activities.upload, { title: 'Lake' }, await lakePhoto())
-
-  for (const [testApp, { media_url }] of [
-    [open.testApp, diary],
-    [closed.testApp, swim],
-  ] as const) {
-    expect(media_url).toMatch(/^\/media\/[\w-]{22}\/900\.webp\?e=\d+&s=[\w-]{24}$/)
-    expect(await status(testApp, media_url)).toBe(200)
-    expect(await status(testApp, media_url?.split('?')[0])).toBe(404)
-  }
-})
