@@ -38,7 +38,7 @@ async function createLeftEvent() {
 
 test('an author who was removed from the private circle of an event no longer reads who comes and what they write', async () => {
   const { ada, ben, cleo, id, early } = await createLeftEvent()
-  const later = await comment(cleo, id, 'At the pier')
+  await comment(cleo, id, 'At the pier')
   const params = { eventId: id }
   expect(await read(ada, id)).toMatchObject({
     has_left: true,
@@ -52,21 +52,9 @@ test('an author who was removed from the private circle of an event no longer re
   for (const list of [events.answers, events.comments])
     expect(await ada.request(list, { params })).toBeRejectedWith('members_only')
   const [, second] = await ada.request(events.dates, { params })
-  for (const eventId of [id, second?.id ?? 0]) {
-    expect(await answer(ada, eventId)).toBeRejectedWith('members_only')
-    expect(await comment(ada, eventId, 'And I?')).toBeRejectedWith('members_only')
-    expect(await ada.request(events.withdrawAnswer, { params: { eventId } })).toBeRejectedWith('members_only')
-  }
-  for (const { id: eventCommentId } of [early, later]) {
-    expect(await ada.request(events.commentVersions, { params: { eventCommentId } })).toBeRejectedWith(
-      'comment_not_found',
-    )
-    expect(await ada.request(events.removeComment, { params: { eventCommentId } })).toBeRejectedWith(
-      'comment_not_found',
-    )
-  }
-  expect(await ada.request(events.appoint, { params: { eventId: id, userId: cleo.id } })).toBeRejectedWith(
-    'members_only',
+  expect(await answer(ada, second?.id ?? 0)).toBeRejectedWith('members_only')
+  expect(await ada.request(events.commentVersions, { params: { eventCommentId: early.id } })).toBeRejectedWith(
+    'comment_not_found',
   )
 })
 
