@@ -128,9 +128,12 @@ test('computes the local date in the time zone of the member or of the request',
   expect(await updateActivity(aroha, swim.id, { time_zone: 'UTC' })).toMatchObject({ local_date: '2026-05-30' })
 })
 
-test('stores a circle that is named twice once', async () => {
-  const { ada } = await openTestApp()
+test('accepts only circles that the author is a member of, and stores one that is named twice once', async () => {
+  const { ada, ben } = await openTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })
+  const swim = await createActivity(ben, {})
+  expect(await createActivity(ben, { circle_ids: [id] })).toBeRejectedWith('members_only')
+  expect(await updateActivity(ben, swim.id, { circle_ids: [id] })).toBeRejectedWith('members_only')
   expect(await createActivity(ada, { circle_ids: [id, id] })).toMatchObject({ circle_ids: [id] })
 })
 
