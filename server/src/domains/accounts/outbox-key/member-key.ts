@@ -10,7 +10,7 @@ interface Kept {
 const keyBytes = 32
 
 /**
- * The key with which an app has encrypted what a member kept at a time; `web/src/lib/outbox/kept-key.ts` derives the
+ * The key with which an app has encrypted what a member kept at a time; `web/src/lib/outbox/kept/kept.ts` derives the
  * same. The id and the time are part of it: with those of another member or a later time, the result opens nothing.
  */
 export function memberKey({ privateKey }: OutboxKeys, memberId: number, { public_key, kept_at }: Kept): string {
