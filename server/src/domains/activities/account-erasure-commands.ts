@@ -1,8 +1,10 @@
 import { limits } from '@daystar/contract/limits'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batch-deletion.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { discardMedia } from '../media/index.ts'
 import { mediaIdsOf } from './media/queries.ts'
-import { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
+import { removeStoredMentions } from './mentions/removal-commands.ts'
+import type { MentionedPerson } from './mentions/without-mentions.ts'
 import { removeVersionsMentioning } from './versions/commands.ts'
 
 /** Small enough that a statement stays far below the statement timeout, whatever is attached to the activities. */
@@ -13,14 +15,7 @@ const batchSize = 100
  * the account.
  */
 export async function removeActivitiesOf(db: Db, authorId: number): Promise<void> {
-  let removed = 0n
-  do {
-    const batch = db.selectFrom('activities').select('id').where('author_id', '=', authorId).limit(batchSize)
-    const result = await transaction(db, (tx) =>
-      tx.deleteFrom('activities').where('id', 'in', batch).executeTakeFirst(),
-    )
-    removed = result.numDeletedRows
-  } while (removed > 0n)
+  await deleteInBatches(db, 'activities', { key: 'id', owner: 'author_id', ownerId: authorId })
 }
 
 /**
@@ -64,34 +59,11 @@ export async function removeActivitiesOfCircle(tx: Tx, circleId: number): Promis
  */
 export async function removeActivityMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
   await removeVersionsMentioning(db, member.id)
-  const rows = await db
-    .selectFrom('activity_mentions')
-    .select('activity_id as id')
-    .where('member_id', '=', member.id)
-    .execute()
-  for (const { id } of rows) {
-    await transaction(db, async (tx) => {
-      const activity = await tx
-        .selectFrom('activities')
-        .select('description')
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!activity) return
-      const others = await tx
-        .selectFrom('activity_mentions as n')
-        .innerJoin('members as m', 'm.id', 'n.member_id')
-        .select(['m.name', 'm.username'])
-        .where('n.activity_id', '=', id)
-        .where('n.member_id', '<>', member.id)
-        .execute()
-      const description = withoutMentions(activity.description, member, limits.descriptionMax, { others })
-      await tx.updateTable('activities').set({ description }).where('id', '=', id).execute()
-      await tx
-        .deleteFrom('activity_mentions')
-        .where('activity_id', '=', id)
-        .where('member_id', '=', member.id)
-        .execute()
-    })
-  }
+  await removeStoredMentions(db, member, {
+    table: 'activities',
+    column: 'description',
+    maxLength: limits.descriptionMax,
+    mentions: 'activity_mentions',
+    key: 'activity_id',
+  })
 }

@@ -1,7 +1,8 @@
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
+import { deleteInBatches } from '../../platform/database/batch-deletion.ts'
 import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
-import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
+import { type MentionedPerson, removeStoredMentions } from '../activities/index.ts'
 import { clearComments } from './deletion-commands.ts'
 
 const batchSize = 100
@@ -38,18 +39,7 @@ async function removeBatch(tx: Tx, ids: readonly number[]): Promise<void> {
 
 /** Withdraws the stars of an account that is being deleted, one batch per transaction. */
 export async function removeStarsOf(db: Db, memberId: number): Promise<void> {
-  let removed = 0n
-  do {
-    const batch = db.selectFrom('comment_stars').select('comment_id').where('member_id', '=', memberId).limit(batchSize)
-    const result = await transaction(db, (tx) =>
-      tx
-        .deleteFrom('comment_stars')
-        .where('member_id', '=', memberId)
-        .where('comment_id', 'in', batch)
-        .executeTakeFirst(),
-    )
-    removed = result.numDeletedRows
-  } while (removed > 0n)
+  await deleteInBatches(db, 'comment_stars', { key: 'comment_id', owner: 'member_id', ownerId: memberId })
 }
 
 /**
@@ -58,34 +48,11 @@ export async function removeStarsOf(db: Db, memberId: number): Promise<void> {
  */
 export async function removeCommentMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
   await db.deleteFrom('comment_versions').where(sql<SqlBool>`mentioned_ids @> array[${member.id}]::bigint[]`).execute()
-  const rows = await db
-    .selectFrom('comment_mentions')
-    .select('comment_id as id')
-    .where('member_id', '=', member.id)
-    .execute()
-  for (const { id } of rows) {
-    await transaction(db, async (tx) => {
-      const comment = await tx
-        .selectFrom('comments')
-        .select('content')
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!comment) return
-      const others = await tx
-        .selectFrom('comment_mentions as n')
-        .innerJoin('members as m', 'm.id', 'n.member_id')
-        .select(['m.name', 'm.username'])
-        .where('n.comment_id', '=', id)
-        .where('n.member_id', '<>', member.id)
-        .execute()
-      await tx
-        .updateTable('comments')
-        .set({ content: withoutMentions(comment.content, member, limits.commentMax, { others }) })
-        .where('id', '=', id)
-        .where('author_id', 'is not', null)
-        .execute()
-      await tx.deleteFrom('comment_mentions').where('comment_id', '=', id).where('member_id', '=', member.id).execute()
-    })
-  }
+  await removeStoredMentions(db, member, {
+    table: 'comments',
+    column: 'content',
+    maxLength: limits.commentMax,
+    mentions: 'comment_mentions',
+    key: 'comment_id',
+  })
 }

@@ -1,19 +1,7 @@
-import { type Db, transaction } from '../../platform/database/database.ts'
-
-const batchSize = 100
+import { deleteInBatches } from '../../platform/database/batch-deletion.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Takes back the high fives of an account that is being deleted, one batch per transaction. */
 export async function removeHighFivesOf(db: Db, memberId: number): Promise<void> {
-  let removed = 0n
-  do {
-    const batch = db.selectFrom('high_fives').select('activity_id').where('member_id', '=', memberId).limit(batchSize)
-    const result = await transaction(db, (tx) =>
-      tx
-        .deleteFrom('high_fives')
-        .where('member_id', '=', memberId)
-        .where('activity_id', 'in', batch)
-        .executeTakeFirst(),
-    )
-    removed = result.numDeletedRows
-  } while (removed > 0n)
+  await deleteInBatches(db, 'high_fives', { key: 'activity_id', owner: 'member_id', ownerId: memberId })
 }
