@@ -12,7 +12,7 @@ const read = (path) => readFileSync(join(projectRoot, path), 'utf8')
 const readYaml = (path) => parse(read(path), { merge: true })
 
 const { workspaces } = JSON.parse(read('package.json'))
-const settings = [...read('server/src/settings/config.ts').matchAll(/: '([A-Z_]+)',/g)].map(([, name]) => name)
+const settings = [...read('server/src/settings/config.ts').matchAll(/setting\(\s*'([A-Z_]+)'/g)].map(([, name]) => name)
 const ignored = read('.dockerignore').split('\n')
 
 describe('the Dockerfile', () => {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { Retention } from '../platform/backup/backup-names.ts'
 import { readS3Address } from '../platform/s3/s3-address.ts'
 import {
   readHeaders,
@@ -25,152 +24,157 @@ const redirectModes = ['off', 'videos', 'all'] as const
 
 const jobModes = ['on', 'off', 'only'] as const
 
-/** The validated, frozen configuration. */
-export interface Config {
-  readonly host: string
-  readonly port: number
+interface Quotas {
+  readonly perDay: number
+  readonly perMember: number
+}
+
+/** The environment variable of a field of the configuration, and how its value is read. */
+interface Setting<Name extends string, Value> {
+  readonly name: Name
+  readonly read: (settings: Settings, name: Name, quotas: () => Quotas) => Value
+}
+
+const setting = <const Name extends string, Value>(
+  name: Name,
+  read: Setting<Name, Value>['read'],
+): Setting<Name, Value> => ({ name, read })
+
+const ports = { min: 0, max: 65_535 }
+const quotaMb = { min: 0, max: maxQuotaMb }
+
+const dataDirOf = (settings: Settings) => resolve(settings.text('DATA_DIR') ?? './data')
+const mediaUrlOf = (settings: Settings) => settings.parsedBy('MEDIA_URL', readS3Address)
+const oidcIssuerOf = (settings: Settings) => settings.parsedBy('OIDC_ISSUER', requireIssuer)
+const portOf = (settings: Settings) => settings.integer('PORT', ports) ?? 3000
+const publicUrlOf = (settings: Settings) => settings.origin('PUBLIC_URL') ?? `http://localhost:${portOf(settings)}`
+
+/** Every setting, by the name of its field. Each is optional. */
+const fields = {
+  host: setting('HOST', (settings, name) => settings.host(name) ?? '0.0.0.0'),
+  port: setting('PORT', portOf),
+  /** The URL of this community, without a trailing slash. */
+  publicUrl: setting('PUBLIC_URL', publicUrlOf),
   /** Absolute path. */
-  readonly dataDir: string
+  dataDir: setting('DATA_DIR', dataDirOf),
   /** null: Daystar starts a private PostgreSQL server in `dataDir`. */
-  readonly databaseUrl: string | null
+  databaseUrl: setting('DATABASE_URL', (settings, name) => settings.databaseUrl(name)),
   /**
    * URL of the database itself if `databaseUrl` is a pooler in transaction mode. null: `databaseUrl` is the database.
    */
-  readonly databaseListenUrl: string | null
-  /** The URL of this community, without a trailing slash. */
-  readonly publicUrl: string
+  databaseListenUrl: setting('DATABASE_LISTEN_URL', (settings, name) => settings.databaseUrl(name)),
   /** null: each email is written to `dataDir/mail` as an .eml file. */
-  readonly smtpUrl: string | null
-  readonly mailFrom: string
+  smtpUrl: setting('SMTP_URL', (settings, name) => settings.url(name, ['smtp:', 'smtps:'])),
+  mailFrom: setting(
+    'MAIL_FROM',
+    (settings, name) => settings.mailbox(name) ?? `Daystar <daystar@${mailHost(publicUrlOf(settings))}>`,
+  ),
   /** null: media are stored in `dataDir/media`. */
-  readonly mediaUrl: string | null
+  mediaUrl: setting('MEDIA_URL', mediaUrlOf),
   /**
    * The address of a CDN that loads the media of public activities from this server, without a slash at the end. null:
    * there is none.
    */
-  readonly mediaCdnUrl: string | null
+  mediaCdnUrl: setting('MEDIA_CDN_URL', (settings, name) => settings.baseUrl(name)?.replace(/\/+$/, '') ?? null),
   /** The CDN from which files that are no longer public are removed. null: they expire. */
-  readonly mediaCdnPurgeUrl: string | null
-  readonly mediaCdnPurgeToken: string | null
+  mediaCdnPurgeUrl: setting('MEDIA_CDN_PURGE_URL', (settings, name) => settings.baseUrl(name)),
+  mediaCdnPurgeToken: setting('MEDIA_CDN_PURGE_TOKEN', (settings, name) => settings.headerValue(name)),
   /** The media of public activities that the S3-compatible store sends itself. */
-  readonly mediaRedirect: (typeof redirectModes)[number]
+  mediaRedirect: setting('MEDIA_REDIRECT', (settings, name) => settings.oneOf(name, redirectModes) ?? 'off'),
   /**
    * URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are
    * searched.
    */
-  readonly placesUrl: string | null
+  placesUrl: setting('PLACES_URL', (settings, name) => settings.webUrl(name)),
   /**
    * The address at which members can get the source code of the running version; null: the homepage in package.json, if
    * it has one.
    */
-  readonly sourceUrl: string | null
-  readonly trustProxy: boolean | string
-  readonly corsOrigins: readonly string[]
+  sourceUrl: setting('SOURCE_URL', (settings, name) => settings.webUrl(name)),
+  trustProxy: setting('TRUST_PROXY', (settings, name) => settings.proxies(name)),
+  corsOrigins: setting('CORS_ORIGINS', (settings, name) => Object.freeze(settings.origins(name))),
   /** Internal addresses and networks to which requests may be sent whose address a member or a browser chooses. */
-  readonly outgoingInternal: readonly string[]
+  outgoingInternal: setting('OUTGOING_INTERNAL', (settings, name) => Object.freeze(settings.networks(name))),
   /** True when visitors can read public content. */
-  readonly publicRead: boolean
-  readonly rateLimit: boolean
+  publicRead: setting('PUBLIC_READ', (settings, name) => settings.boolean(name) ?? true),
+  rateLimit: setting('RATE_LIMIT', (settings, name) => settings.boolean(name) ?? true),
   /** Off: everything is read from the database, for diagnosis and tests. */
-  readonly caches: boolean
+  caches: setting('CACHES', (settings, name) => settings.boolean(name) ?? true),
   /** Off: browsers remove the service worker and everything that it has stored. */
-  readonly serviceWorker: boolean
+  serviceWorker: setting('SERVICE_WORKER', (settings, name) => settings.boolean(name) ?? true),
   /** The amount that one member may upload in a day (UTC), in MiB; null: no limit. */
-  readonly uploadMbPerDay: number | null
+  uploadMbPerDay: setting(
+    'UPLOAD_MB_PER_DAY',
+    (settings, name, quotas) => (settings.integer(name, quotaMb) ?? quotas().perDay) || null,
+  ),
   /** The size that the stored photos and videos of one member may have, in MiB; null: no limit. */
-  readonly uploadMbPerMember: number | null
+  uploadMbPerMember: setting(
+    'UPLOAD_MB_PER_MEMBER',
+    (settings, name, quotas) => (settings.integer(name, quotaMb) ?? quotas().perMember) || null,
+  ),
   /** The space on a disk that files of members leave free, in MiB; null: see disk-reserve.ts. */
-  readonly reserveMb: number | null
+  reserveMb: setting('RESERVE_MB', (settings, name) => settings.integer(name, quotaMb)),
   /** The size of an archive that a member can import, in MiB. */
-  readonly importMaxMb: number
+  importMaxMb: setting('IMPORT_MAX_MB', (settings, name) => settings.integer(name, { ...quotaMb, min: 1 }) ?? 4000),
   /** The time for which the audit log keeps its events. */
-  readonly auditDays: number
+  auditDays: setting('AUDIT_DAYS', (settings, name) => settings.integer(name, { min: 1, max: 3650 }) ?? 180),
   /** The time for which a URL of media that is not public is valid. */
-  readonly signedUrlSeconds: number
+  signedUrlSeconds: setting(
+    'SIGNED_URL_SECONDS',
+    (settings, name) => settings.integer(name, { min: 2, max: maxSignedUrlSeconds }) ?? maxSignedUrlSeconds,
+  ),
   /** null: metrics are neither measured nor served. */
-  readonly metricsPort: number | null
-  readonly metricsHost: string
+  metricsPort: setting('METRICS_PORT', (settings, name) => settings.integer(name, { ...ports, min: 1 })),
+  metricsHost: setting('METRICS_HOST', (settings, name) => settings.host(name) ?? '127.0.0.1'),
   /** A collector that receives traces by OTLP over HTTP. null: there are none. */
-  readonly otlpEndpoint: string | null
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', (settings, name) => settings.baseUrl(name)),
   /** Sent with every request to the collector, for example for its authentication. */
-  readonly otlpHeaders: readonly (readonly [name: string, value: string])[]
-  readonly serviceName: string
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', (settings, name) =>
+    readHeaders(settings.parsedBy(name, readHeaders) ?? ''),
+  ),
+  serviceName: setting('OTEL_SERVICE_NAME', (settings, name) => settings.text(name) ?? 'daystar'),
   /** The share of the traces that are recorded. */
-  readonly traceRatio: number
+  traceRatio: setting('OTEL_TRACES_SAMPLER_ARG', (settings, name) =>
+    readRatio(settings.parsedBy(name, readRatio) ?? '1'),
+  ),
   /** `off`: background jobs run in other processes. `only`: this process serves no requests. */
-  readonly jobs: (typeof jobModes)[number]
+  jobs: setting('JOBS', (settings, name) => settings.oneOf(name, jobModes) ?? 'on'),
   /** A folder (absolute path) or `s3://…` for rotated backups. null: only backups to a named file. */
-  readonly backupUrl: string | null
+  backupUrl: setting('BACKUP_URL', (settings, name) => settings.parsedBy(name, requireBackupUrl)),
   /** The public key of age for which backups in `backupUrl` are encrypted. null: they are not encrypted. */
-  readonly backupRecipient: string | null
+  backupRecipient: setting('BACKUP_RECIPIENT', (settings, name) => settings.parsedBy(name, requireRecipient)),
   /** A file with the private key of age, to read encrypted backups. */
-  readonly backupIdentityFile: string | null
-  readonly backupRetention: Retention
+  backupIdentityFile: setting('BACKUP_IDENTITY_FILE', (settings, name) => settings.text(name)),
+  backupRetention: setting('BACKUP_KEEP', (settings, name) =>
+    readRetention(settings.parsedBy(name, readRetention) ?? '7,4,6'),
+  ),
   /** `stderr` or an absolute path for the security log. null: there is none. */
-  readonly securityLog: string | null
+  securityLog: setting('SECURITY_LOG', (settings, name) => settings.parsedBy(name, requireLogTarget)),
   /** The OpenID Connect provider with which members can sign in. null: there is none. */
-  readonly oidcIssuer: string | null
-  readonly oidcClientId: string | null
-  readonly oidcClientSecret: string | null
+  oidcIssuer: setting('OIDC_ISSUER', oidcIssuerOf),
+  oidcClientId: setting('OIDC_CLIENT_ID', (settings, name) => settings.text(name)),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', (settings, name) => settings.text(name)),
   /** Names the provider on buttons. null: there is none. */
-  readonly oidcName: string | null
+  oidcName: setting('OIDC_NAME', (settings, name) => {
+    const issuer = oidcIssuerOf(settings)
+    return settings.parsedBy(name, requireButtonText) ?? (issuer && new URL(issuer).host)
+  }),
   /** True when the provider is the only way to sign in. */
-  readonly oidcOnly: boolean
+  oidcOnly: setting('OIDC_ONLY', (settings, name) => settings.boolean(name) ?? false),
   /** The time for which requests are still served after the shutdown has started. */
-  readonly drainSeconds: number
-  readonly logLevel: (typeof logLevels)[number]
+  drainSeconds: setting('DRAIN_SECONDS', (settings, name) => settings.integer(name, { min: 0, max: 300 }) ?? 0),
+  logLevel: setting('LOG_LEVEL', (settings, name) => settings.oneOf(name, logLevels) ?? 'info'),
 }
 
+type Fields = typeof fields
+
+/** The validated, frozen configuration. */
+export type Config = { readonly [Field in keyof Fields]: ReturnType<Fields[Field]['read']> }
+
 /** The environment variable of each field. */
-export const settingNames = {
-  host: 'HOST',
-  port: 'PORT',
-  dataDir: 'DATA_DIR',
-  databaseUrl: 'DATABASE_URL',
-  databaseListenUrl: 'DATABASE_LISTEN_URL',
-  publicUrl: 'PUBLIC_URL',
-  smtpUrl: 'SMTP_URL',
-  mailFrom: 'MAIL_FROM',
-  mediaUrl: 'MEDIA_URL',
-  mediaCdnUrl: 'MEDIA_CDN_URL',
-  mediaCdnPurgeUrl: 'MEDIA_CDN_PURGE_URL',
-  mediaCdnPurgeToken: 'MEDIA_CDN_PURGE_TOKEN',
-  mediaRedirect: 'MEDIA_REDIRECT',
-  placesUrl: 'PLACES_URL',
-  sourceUrl: 'SOURCE_URL',
-  trustProxy: 'TRUST_PROXY',
-  corsOrigins: 'CORS_ORIGINS',
-  outgoingInternal: 'OUTGOING_INTERNAL',
-  publicRead: 'PUBLIC_READ',
-  rateLimit: 'RATE_LIMIT',
-  caches: 'CACHES',
-  serviceWorker: 'SERVICE_WORKER',
-  uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
-  uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
-  reserveMb: 'RESERVE_MB',
-  importMaxMb: 'IMPORT_MAX_MB',
-  auditDays: 'AUDIT_DAYS',
-  signedUrlSeconds: 'SIGNED_URL_SECONDS',
-  metricsPort: 'METRICS_PORT',
-  metricsHost: 'METRICS_HOST',
-  otlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-  otlpHeaders: 'OTEL_EXPORTER_OTLP_HEADERS',
-  serviceName: 'OTEL_SERVICE_NAME',
-  traceRatio: 'OTEL_TRACES_SAMPLER_ARG',
-  jobs: 'JOBS',
-  backupUrl: 'BACKUP_URL',
-  backupRecipient: 'BACKUP_RECIPIENT',
-  backupIdentityFile: 'BACKUP_IDENTITY_FILE',
-  backupRetention: 'BACKUP_KEEP',
-  securityLog: 'SECURITY_LOG',
-  oidcIssuer: 'OIDC_ISSUER',
-  oidcClientId: 'OIDC_CLIENT_ID',
-  oidcClientSecret: 'OIDC_CLIENT_SECRET',
-  oidcName: 'OIDC_NAME',
-  oidcOnly: 'OIDC_ONLY',
-  drainSeconds: 'DRAIN_SECONDS',
-  logLevel: 'LOG_LEVEL',
-} as const satisfies Record<keyof Config, string>
+export const settingNames = mapFields(({ name }) => name) as {
+  readonly [Field in keyof Fields]: Fields[Field]['name']
+}
 
 /** Thrown for invalid settings. Lists all of them, so that the operator can fix them in one pass. */
 export class ConfigError extends Error {
@@ -184,7 +188,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Validates the settings, which come from the environment and the settings file. Every setting is optional.
+ * Validates the settings, which come from the environment and the settings file.
  *
  * @param diskSize the size in bytes of the disk of a folder, for the default quotas
  */
@@ -193,67 +197,15 @@ export function readConfig(
   diskSize: (folder: string) => number | null = () => null,
 ): Config {
   const settings = new Settings(env)
-  const host = settings.host('HOST') ?? '0.0.0.0'
-  const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
-  const oidcIssuer = settings.parsedBy('OIDC_ISSUER', requireIssuer)
-  const publicUrl = settings.origin('PUBLIC_URL') ?? `http://localhost:${port}`
-  const dataDir = resolve(settings.text('DATA_DIR') ?? './data')
-  const mediaUrl = settings.parsedBy('MEDIA_URL', readS3Address)
-  const quotas = defaultQuotas(mediaUrl === null ? diskSize(dataDir) : null)
-  const config: Config = {
-    host,
-    port,
-    dataDir,
-    databaseUrl: settings.databaseUrl('DATABASE_URL'),
-    databaseListenUrl: settings.databaseUrl('DATABASE_LISTEN_URL'),
-    publicUrl,
-    smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
-    mediaUrl,
-    mediaCdnUrl: settings.baseUrl('MEDIA_CDN_URL')?.replace(/\/+$/, '') ?? null,
-    mediaCdnPurgeUrl: settings.baseUrl('MEDIA_CDN_PURGE_URL'),
-    mediaCdnPurgeToken: settings.headerValue('MEDIA_CDN_PURGE_TOKEN'),
-    mediaRedirect: settings.oneOf('MEDIA_REDIRECT', redirectModes) ?? 'off',
-    placesUrl: settings.webUrl('PLACES_URL'),
-    sourceUrl: settings.webUrl('SOURCE_URL'),
-    trustProxy: settings.proxies('TRUST_PROXY'),
-    corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
-    outgoingInternal: Object.freeze(settings.networks('OUTGOING_INTERNAL')),
-    publicRead: settings.boolean('PUBLIC_READ') ?? true,
-    rateLimit: settings.boolean('RATE_LIMIT') ?? true,
-    caches: settings.boolean('CACHES') ?? true,
-    serviceWorker: settings.boolean('SERVICE_WORKER') ?? true,
-    uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? quotas.perDay) || null,
-    uploadMbPerMember:
-      (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? quotas.perMember) || null,
-    reserveMb: settings.integer('RESERVE_MB', { min: 0, max: maxQuotaMb }),
-    importMaxMb: settings.integer('IMPORT_MAX_MB', { min: 1, max: maxQuotaMb }) ?? 4000,
-    auditDays: settings.integer('AUDIT_DAYS', { min: 1, max: 3650 }) ?? 180,
-    signedUrlSeconds:
-      settings.integer('SIGNED_URL_SECONDS', { min: 2, max: maxSignedUrlSeconds }) ?? maxSignedUrlSeconds,
-    metricsPort: settings.integer('METRICS_PORT', { min: 1, max: 65_535 }),
-    metricsHost: settings.host('METRICS_HOST') ?? '127.0.0.1',
-    otlpEndpoint: settings.baseUrl('OTEL_EXPORTER_OTLP_ENDPOINT'),
-    otlpHeaders: readHeaders(settings.parsedBy('OTEL_EXPORTER_OTLP_HEADERS', readHeaders) ?? ''),
-    serviceName: settings.text('OTEL_SERVICE_NAME') ?? 'daystar',
-    traceRatio: readRatio(settings.parsedBy('OTEL_TRACES_SAMPLER_ARG', readRatio) ?? '1'),
-    jobs: settings.oneOf('JOBS', jobModes) ?? 'on',
-    backupUrl: settings.parsedBy('BACKUP_URL', requireBackupUrl),
-    backupRecipient: settings.parsedBy('BACKUP_RECIPIENT', requireRecipient),
-    backupIdentityFile: settings.text('BACKUP_IDENTITY_FILE'),
-    backupRetention: readRetention(settings.parsedBy('BACKUP_KEEP', readRetention) ?? '7,4,6'),
-    securityLog: settings.parsedBy('SECURITY_LOG', requireLogTarget),
-    oidcIssuer,
-    oidcClientId: settings.text('OIDC_CLIENT_ID'),
-    oidcClientSecret: settings.text('OIDC_CLIENT_SECRET'),
-    oidcName: settings.parsedBy('OIDC_NAME', requireButtonText) ?? (oidcIssuer && new URL(oidcIssuer).host),
-    oidcOnly: settings.boolean('OIDC_ONLY') ?? false,
-    drainSeconds: settings.integer('DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
-    logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
-  }
+  const quotas = () => defaultQuotas(mediaUrlOf(settings) === null ? diskSize(dataDirOf(settings)) : null)
+  const config = mapFields(({ name, read }) => read(settings, name as never, quotas)) as Config
   requireCombinations(settings, config)
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
+}
+
+function mapFields(map: (setting: Fields[keyof Fields]) => unknown): object {
+  return Object.fromEntries(Object.entries(fields).map(([field, setting]) => [field, map(setting)]))
 }
 
 /** Records a problem for each setting that has no effect without another one, or excludes another one. */
@@ -286,7 +238,7 @@ function requireCombinations(settings: Settings, config: Config): void {
 }
 
 /** What a member may upload fits a small disk: a tenth of it, and a fortieth in a day. */
-function defaultQuotas(diskBytes: number | null): { perDay: number; perMember: number } {
+function defaultQuotas(diskBytes: number | null): Quotas {
   const diskMb = diskBytes === null ? Number.POSITIVE_INFINITY : diskBytes / 1024 ** 2
   return { perDay: Math.ceil(Math.min(2000, diskMb / 40)), perMember: Math.ceil(Math.min(20_000, diskMb / 10)) }
 }
