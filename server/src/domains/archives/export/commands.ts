@@ -8,20 +8,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
-import {
-  isAbandoned,
-  queueRun,
-  type Run,
-  type RunKind,
-  releaseRun,
-  reportRun,
-  startRun,
-  tryLockRun,
-} from '../runs/commands.ts'
+import { isAbandoned, queueRun, type Run, type RunKind, releaseRun, reportRun, tryLockRun } from '../runs/commands.ts'
 import { archiveReadyEmail } from './emails.ts'
 import { type ArchiveRow, newestArchive } from './queries.ts'
 
-const archiveRuns: RunKind = {
+export const archiveRuns: RunKind = {
   table: 'member_archives',
   job: 'create_archive',
   active: ['running'],
@@ -68,11 +59,6 @@ export async function requestArchive(
     if (!created) throw new Error('The archive was not inserted.')
     return created
   })
-}
-
-/** Starts a run of the job; undefined if another one is active or the archive is not wanted any more. */
-export async function startArchiveRun(deps: Pick<Deps, 'db' | 'jobs'>, archiveId: number): Promise<Run | undefined> {
-  return await startRun(deps, archiveRuns, archiveId)
 }
 
 /** Reports that the run is alive. Throws if it has been replaced, or the account is being deleted. */

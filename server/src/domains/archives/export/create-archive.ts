@@ -1,15 +1,8 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { pendingMediaOf, renderPendingVariants } from '../../media/index.ts'
-import type { Run } from '../runs/commands.ts'
+import { type Run, startRun } from '../runs/commands.ts'
 import { reportRegularly } from '../runs/report-regularly.ts'
-import {
-  archiveFileName,
-  failArchive,
-  finishArchive,
-  removeArchive,
-  reportArchive,
-  startArchiveRun,
-} from './commands.ts'
+import { archiveFileName, archiveRuns, failArchive, finishArchive, removeArchive, reportArchive } from './commands.ts'
 import { writeArchive } from './contents.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log' | 'events'>
@@ -19,7 +12,7 @@ type JobDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | '
  * whichever process runs the job next; the file is replaced as a whole.
  */
 export async function createArchive(deps: JobDeps, archiveId: number): Promise<void> {
-  const run = await startArchiveRun(deps, archiveId)
+  const run = await startRun(deps, archiveRuns, archiveId)
   if (!run) return
   try {
     await write(deps, run)

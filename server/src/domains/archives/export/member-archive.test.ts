@@ -12,7 +12,8 @@ import { readZip } from '../../../testing/archives/read-zip.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
 import { startS3Server } from '../../../testing/services/s3-server.ts'
 import { createDisposableTestApp, createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { archiveFileName, finishArchive, reportArchive, startArchiveRun } from './commands.ts'
+import { startRun } from '../runs/commands.ts'
+import { archiveFileName, archiveRuns, finishArchive, reportArchive } from './commands.ts'
 import { createArchive } from './create-archive.ts'
 
 const openTestApp = sharedTestApp({}, { language: 'en' })
@@ -98,9 +99,9 @@ test('another process continues after a crash, and the first run has no effect a
   const { deps, db } = testApp
   await ada.request(archive.create)
   const [{ id = 0 } = {}] = await rows(testApp)
-  const crashed = await startArchiveRun(deps, id)
+  const crashed = await startRun(deps, archiveRuns, id)
   expect(crashed).toMatchObject({ memberId: ada.id, attempt: 1 })
-  expect(await startArchiveRun(deps, id), 'while the first run reports').toBeUndefined()
+  expect(await startRun(deps, archiveRuns, id), 'while the first run reports').toBeUndefined()
   const { rows: jobs } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
     where task_identifier = 'create_archive' and run_at > now() + interval '1 minute'`.execute(db)
   expect(jobs, 'the job that takes over').toHaveLength(1)
@@ -149,7 +150,7 @@ test('is deleted with the account, also if it is being created at that moment', 
   await createZipOf(testApp, ada)
   await ben.request(archive.create)
   const [, { id = 0 } = {}] = await rows(testApp)
-  const run = await startArchiveRun(deps, id)
+  const run = await startRun(deps, archiveRuns, id)
   if (!run) throw new Error('The run did not start.')
   for (const { id: userId } of [ada, ben]) {
     await operator.request(users.deleteMember, { params: { userId } })

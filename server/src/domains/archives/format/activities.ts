@@ -14,8 +14,8 @@ const ArchivedFile = Type.Object({
 })
 export type ArchivedFile = Static<typeof ArchivedFile>
 
-export const ArchivedActivityVersion = Type.Object({
-  written_at: Instant,
+/** What an activity and its versions contain. */
+const content = {
   ...textFieldsOf(activityTexts),
   title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
   tags: Type.Array(text(limits.tagMax), { maxItems: limits.tagsMax }),
@@ -23,7 +23,9 @@ export const ArchivedActivityVersion = Type.Object({
   occurred_at: Instant,
   local_date: LocalDate,
   audience: Audience,
-})
+}
+
+export const ArchivedActivityVersion = Type.Object({ written_at: Instant, ...content })
 export type ArchivedActivityVersion = Static<typeof ArchivedActivityVersion>
 
 const ActivityKey = Type.String({ minLength: 1, maxLength: 100 })
@@ -32,19 +34,13 @@ export const ArchivedActivity = Type.Object({
   id: Id,
   /** Identifies the activity in every archive that contains it. */
   key: ActivityKey,
-  ...textFieldsOf(activityTexts),
-  title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
+  ...content,
   description: text(limits.descriptionMax),
   mood: text(activityLines.mood),
-  duration_minutes: Nullable(Type.Integer({ minimum: 5, maximum: 775, multipleOf: 5 })),
   location: text(limits.locationMax),
   place_id: Nullable(text(200)),
   lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
   lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
-  tags: Type.Array(text(limits.tagMax), { maxItems: limits.tagsMax }),
-  occurred_at: Instant,
-  local_date: LocalDate,
-  audience: Audience,
   /** Archives of earlier versions lack it. */
   commenting: Type.Optional(Commenting),
   circles: Type.Array(Type.Object({ id: Id, name: text(limits.circleNameMax) }), {

@@ -1,7 +1,7 @@
 import type { Translate } from '@daystar/contract/message'
 import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { activityTexts, textNames } from '../../../platform/text/content-texts.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
 import { type ActivityFile, firstFileColumns, foldTags, mediaIdsOf, saveFurtherFiles } from '../../activities/index.ts'
@@ -9,7 +9,7 @@ import { discardMedia } from '../../media/index.ts'
 import type { ArchivedActivity, ArchivedActivityVersion } from '../format/activities.ts'
 import type { ItemOf, Manifest } from '../format.ts'
 import type { Run } from '../runs/commands.ts'
-import { lockImport } from './commands.ts'
+import { importTransaction } from './commands.ts'
 
 const commentMax = 5000
 const batchSize = 100
@@ -24,8 +24,7 @@ export async function addImportedActivity(
   activity: ArchivedActivity,
   { files, community, t }: { files: readonly ActivityFile[]; community: Manifest['community']; t: Translate },
 ): Promise<number> {
-  return await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  return await importTransaction(db, run, async (tx) => {
     // Earlier versions archived the alternative text only with the media.
     const altText = activity.alt_text ?? activity.media?.alt_text
     const texts = storedTexts({ ...activity, ...(altText !== undefined && { alt_text: altText }) }, t('Untitled'))
@@ -159,8 +158,7 @@ export async function addImportedComments(
   comments: readonly ImportedComment[],
   added: Map<number, number>,
 ): Promise<void> {
-  const ids = await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  const ids = await importTransaction(db, run, async (tx) => {
     const inFile = new Map<number, number>()
     for (const comment of comments) {
       const parentId = inFile.get(comment.parentId ?? 0) ?? added.get(comment.parentId ?? 0) ?? null
@@ -217,8 +215,7 @@ async function addComment(
 
 /** Deletes one batch of the activities of an import, with their media. Returns whether there may be more. */
 export async function removeImportedActivities(db: Db, run: Run): Promise<boolean> {
-  return await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  return await importTransaction(db, run, async (tx) => {
     const rows = await tx
       .selectFrom('imported_activities')
       .select('activity_id')

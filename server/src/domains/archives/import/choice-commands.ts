@@ -1,10 +1,10 @@
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { isDate, isInstant } from '../../../platform/api/formats.ts'
-import { type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { ItemOf } from '../format.ts'
 import type { Run } from '../runs/commands.ts'
-import { lockImport } from './commands.ts'
+import { importTransaction } from './commands.ts'
 import type { ImportDeps } from './context.ts'
 
 type Item<C extends 'hidden_memories' | 'muted_activities' | 'mutes' | 'pinned_activities'> = ItemOf<C>
@@ -30,8 +30,7 @@ export async function addImportedChoices(
   { hiddenMemories, mutedActivities, mutes, pinnedActivities }: ArchivedChoices,
   added: AddedActivities,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     await addHiddenMemories(tx, run, hiddenMemories)
     await addMutedWords(tx, run, mutes)
     await addMutedActivities(tx, run, mutedActivities, added)
@@ -106,8 +105,7 @@ export async function removeImportedChoices(
   { db, events }: Pick<ImportDeps, 'db' | 'events'>,
   run: Run,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     await tx.deleteFrom('hidden_memories').where('import_id', '=', run.id).execute()
     await tx.deleteFrom('mutes').where('import_id', '=', run.id).execute()
     await events.emit(tx, 'member.visibility_changed', { memberIds: [run.memberId] })

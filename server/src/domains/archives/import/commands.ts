@@ -7,18 +7,9 @@ import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platf
 import type { Deps } from '../../../platform/deps.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { authorize } from '../access.ts'
-import {
-  isAbandoned,
-  lockRun,
-  queueRun,
-  type Run,
-  type RunKind,
-  releaseRun,
-  reportRun,
-  startRun,
-} from '../runs/commands.ts'
+import { isAbandoned, lockRun, queueRun, type Run, type RunKind, reportRun } from '../runs/commands.ts'
 
-const importRuns: RunKind = {
+export const importRuns: RunKind = {
   table: 'member_imports',
   job: 'run_import',
   active: ['running', 'undoing'],
@@ -89,11 +80,6 @@ async function recordImport(
   await recordAudit(tx, { action, actorId: memberId, subject: { type: 'member', id: memberId }, address })
 }
 
-/** Starts a run of the job; undefined if another one is active or nothing is left to do. */
-export async function startImport(deps: QueueDeps, importId: number): Promise<Run | undefined> {
-  return await startRun(deps, importRuns, importId)
-}
-
 export const isUndo = ({ state }: Run) => state === 'undoing'
 
 interface Counts {
@@ -110,11 +96,14 @@ export async function reportImport(deps: QueueDeps, run: Run, counts: Counts): P
 }
 
 /**
- * Locks the import until the transaction ends: a run that has been replaced, or whose account is being deleted, writes
+ * Runs a transaction that locks the import: a run that has been replaced, or whose account is being deleted, writes
  * nothing.
  */
-export async function lockImport(tx: Tx, run: Run): Promise<void> {
-  await lockRun(tx, importRuns, run)
+export async function importTransaction<T>(db: Db, run: Run, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await transaction(db, async (tx) => {
+    await lockRun(tx, importRuns, run)
+    return await work(tx)
+  })
 }
 
 /** Ends the import in a state. */
@@ -123,19 +112,13 @@ export async function finishImport(
   run: Run,
   result: { state: 'done' | 'failed' | 'undone'; error: string | null } & Partial<Counts>,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     await tx
       .updateTable('member_imports')
       .set({ ...result, finished_at: sql`now()` })
       .where('id', '=', run.id)
       .execute()
   })
-}
-
-/** Lets the next attempt start at once. Returns whether there is one. */
-export async function releaseImport(db: Db, run: Run): Promise<boolean> {
-  return await releaseRun(db, importRuns, run)
 }
 
 /** Deletes the uploaded files of an account that is being deleted, and its imports. */

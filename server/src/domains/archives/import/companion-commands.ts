@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import type { Run } from '../runs/commands.ts'
-import { lockImport } from './commands.ts'
+import { importTransaction } from './commands.ts'
 
 /**
  * Links the activities of an import with those that companions imported before, if the archives of both contain the
@@ -12,8 +12,7 @@ export async function linkImportedCompanions(db: Db, run: Run): Promise<void> {
   const { rows: others } = await sql<{ id: number }>`
     select distinct other.member_id as id ${linkedElsewhere(run)} order by 1`.execute(db)
   for (const { id } of others)
-    await transaction(db, async (tx) => {
-      await lockImport(tx, run)
+    await importTransaction(db, run, async (tx) => {
       // So that a block or the end of the connection at the same moment does not go unnoticed.
       await tx
         .selectFrom('members')

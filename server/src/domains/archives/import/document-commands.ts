@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Translate } from '@daystar/contract/message'
 import { Goals, Plan, Reminders } from '@daystar/contract/planning'
 import { Value } from 'typebox/value'
-import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type ImportableTool, mergeIntoHome, undoMerge } from '../../planning/index.ts'
 import type { ItemOf } from '../format.ts'
 import type { Run } from '../runs/commands.ts'
-import { lockImport } from './commands.ts'
+import { importTransaction } from './commands.ts'
 import { ArchiveRejected } from './reader.ts'
 
 type Documents = Partial<Record<ImportableTool, Plan | Goals | Reminders>>
@@ -65,8 +64,7 @@ export async function addImportedDocuments(
   run: Run,
   documents: Documents,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     for (const [tool, content] of Object.entries(documents) as [ImportableTool, Plan | Goals | Reminders][]) {
       const added = await tx
         .selectFrom('imported_documents')
@@ -96,8 +94,7 @@ export async function addImportedDocuments(
 }
 
 export async function undoImportedDocuments({ db, events }: DocumentDeps, run: Run): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     const rows = await tx
       .deleteFrom('imported_documents')
       .where('import_id', '=', run.id)

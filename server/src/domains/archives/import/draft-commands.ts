@@ -6,7 +6,7 @@ import { type Db, transaction } from '../../../platform/database/database.ts'
 import { addDraft, canAddDraft, isDraft, removeDrafts } from '../../drafts/index.ts'
 import type { ItemOf } from '../format.ts'
 import type { Run } from '../runs/commands.ts'
-import { lockImport } from './commands.ts'
+import { importTransaction } from './commands.ts'
 import { ArchiveRejected } from './reader.ts'
 
 type ArchivedDraft = ItemOf<'drafts'>
@@ -52,8 +52,7 @@ export async function addImportedDraft(
     const mediaId = archivedId === undefined ? undefined : await ingest(archivedId)
     if (mediaId !== undefined) items.push({ media_id: mediaId, ...(alt_text !== undefined && { alt_text }) })
   }
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     if (!(await canAddDraft(tx, memberId, id))) return
     const stored = { ...importedContent(content), ...(items.length > 0 && { media_items: items }) }
     await addDraft(tx, memberId, { id, content: stored, createdAt })
@@ -63,8 +62,7 @@ export async function addImportedDraft(
 
 /** Deletes the drafts that an import added and that were not posted since. */
 export async function removeImportedDrafts(db: Db, run: Run): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     const rows = await tx.selectFrom('imported_drafts').select('draft_id').where('import_id', '=', run.id).execute()
     await removeDrafts(
       tx,

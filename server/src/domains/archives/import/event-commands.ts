@@ -2,7 +2,7 @@ import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { reminderMinutes } from '@daystar/contract/events/reminders'
 import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { sql } from 'kysely'
-import { type Db, type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
@@ -11,7 +11,7 @@ import { queueReminders } from '../../events/index.ts'
 import { discardMedia } from '../../media/index.ts'
 import type { ItemOf } from '../format.ts'
 import type { Run } from '../runs/commands.ts'
-import { lockImport } from './commands.ts'
+import { importTransaction } from './commands.ts'
 import type { Community, Context } from './context.ts'
 
 type ArchivedEvent = ItemOf<'events'>
@@ -43,8 +43,7 @@ export async function addImportedEvent(
   event: ArchivedEvent,
   { photoId, answers, comments, community }: AddedToDates & Community & { readonly photoId: number | null },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  await importTransaction(db, run, async (tx) => {
     if (await hasEvent(tx, run.memberId, event.uid)) return
     const { id } = await tx
       .insertInto('event_series')
@@ -161,14 +160,13 @@ async function addComment(
   for (const version of versions)
     await tx
       .insertInto('event_comment_versions')
-      .values({ ...version, comment_id: id, content: withNames(version.content) })
+      .values({ comment_id: id, content: withNames(version.content), written_at: version.written_at })
       .execute()
 }
 
 /** Deletes one batch of the events of an import, with their photos. Returns whether there may be more. */
 export async function removeImportedEvents(db: Db, run: Run): Promise<boolean> {
-  return await transaction(db, async (tx) => {
-    await lockImport(tx, run)
+  return await importTransaction(db, run, async (tx) => {
     const found = await tx
       .selectFrom('imported_events as i')
       .innerJoin('event_series as s', 's.id', 'i.series_id')

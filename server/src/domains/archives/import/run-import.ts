@@ -11,11 +11,11 @@ import { roomOn, withinReserve } from '../../../platform/process/disk-reserve.ts
 import { translator } from '../../../platform/text/translate.ts'
 import { archiveFileName } from '../export/commands.ts'
 import { languageOfMember } from '../records/account-queries.ts'
-import type { Run } from '../runs/commands.ts'
+import { type Run, releaseRun, startRun } from '../runs/commands.ts'
 import { reportRegularly } from '../runs/report-regularly.ts'
 import { removeImportedActivities } from './activity-commands.ts'
 import { removeImportedChoices } from './choice-commands.ts'
-import { finishImport, isUndo, releaseImport, reportImport, startImport } from './commands.ts'
+import { finishImport, importRuns, isUndo, reportImport } from './commands.ts'
 import { importContents } from './contents.ts'
 import type { ImportDeps } from './context.ts'
 import { undoImportedDocuments } from './document-commands.ts'
@@ -29,7 +29,7 @@ import { ArchiveReader, ArchiveRejected } from './reader.ts'
  */
 export async function runImport(deps: ImportDeps, importId: number): Promise<void> {
   const { db, log } = deps
-  const run = await startImport(deps, importId)
+  const run = await startRun(deps, importRuns, importId)
   if (!run) return
   const counts = { progress: 0, imported: 0, skipped: 0 }
   const report = () => reportImport(deps, run, counts)
@@ -57,7 +57,7 @@ async function afterError(deps: ImportDeps, run: Run, error: unknown): Promise<v
   const language = await languageOfMember(db, run.memberId)
   const t = translator(language)
   const reason = reasonOf(error, language)
-  const isLast = reason !== null || !(await releaseImport(db, run))
+  const isLast = reason !== null || !(await releaseRun(db, importRuns, run))
   if (isUndo(run) || !isLast) throw error
   await undo(deps, run)
   await finishImport(db, run, {
