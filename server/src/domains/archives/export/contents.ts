@@ -11,22 +11,9 @@ import {
   type Manifest,
 } from '../format.ts'
 import { archivePage } from '../offline-page/page.ts'
-import { accountQueries, archivedProfile, languageOfMember, mediaToArchive } from '../records/account-queries.ts'
-import { activityQueries } from '../records/activity-queries.ts'
-import { circleQueries } from '../records/circle-queries.ts'
-import { eventQueries } from '../records/event-queries.ts'
+import { archivedProfile, languageOfMember, mediaToArchive } from '../records/account-queries.ts'
 import { itemBatches } from '../records/item-batch-queries.ts'
-import type { ItemQuery } from '../records/item-queries.ts'
-import { memberQueries } from '../records/member-queries.ts'
 import { ArchiveWriter } from './writer.ts'
-
-const itemQueries: Record<CollectionName, ItemQuery> = {
-  ...activityQueries,
-  ...eventQueries,
-  ...circleQueries,
-  ...memberQueries,
-  ...accountQueries,
-}
 
 export interface ArchiveSource {
   readonly db: Db
@@ -103,7 +90,7 @@ async function addEverything(writer: ArchiveWriter, source: ArchiveSource, onPro
 async function addCollection(writer: ArchiveWriter, { db, memberId }: ArchiveSource, name: CollectionName) {
   let count = 0
   let part = 0
-  for await (const items of itemBatches(db, itemQueries[name], { memberId })) {
+  for await (const items of itemBatches(db, name, { memberId })) {
     part += 1
     count += items.length
     await writer.add(collectionFile(name, part), [`[\n${items.join(',\n')}\n]\n`])

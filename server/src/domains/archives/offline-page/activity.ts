@@ -5,10 +5,7 @@ import { withNames } from '@daystar/contract/texts/mention-tokens'
 import type { activityTexts } from '../../../platform/text/content-texts.ts'
 import { listSeparator } from '../../../platform/text/list-text.ts'
 import { type ArchivedActivity, type ArchivedFile, archivedFiles } from '../format/activities.ts'
-import type { ItemOf } from '../format.ts'
-import { activityQueries } from '../records/activity-queries.ts'
-import { itemBatches } from '../records/item-batch-queries.ts'
-import type { ItemQuery } from '../records/item-queries.ts'
+import { archivedItems } from '../records/item-batch-queries.ts'
 import { type Html, html } from './html.ts'
 import { nameOf, type PageContext, timeOf } from './page-context.ts'
 
@@ -80,31 +77,24 @@ function mediaOf({ t, missing }: PageContext, media: ArchivedFile, title: string
   return html`<img src="${media.file}" alt="${media.alt_text}" loading="lazy">`
 }
 
-async function* highFives(context: PageContext, { id }: ArchivedActivity): AsyncGenerator<Html> {
-  const { language, t } = context
+async function* highFives({ db, memberId, language, t }: PageContext, { id }: ArchivedActivity): AsyncGenerator<Html> {
   yield html`<p class="quiet">${t('High fives:', {}, { comment: 'A list of names follows' })} `
   let isFirst = true
-  for await (const { member } of itemsOf(context, activityQueries.high_fives_received, id)) {
-    yield html`${isFirst ? '' : listSeparator(language)}<bdi>${nameOf((member as ItemOf<'high_fives_received'>['member']) ?? null, t)}</bdi>`
+  for await (const { member } of archivedItems(db, 'high_fives_received', { memberId, activityId: id })) {
+    yield html`${isFirst ? '' : listSeparator(language)}<bdi>${nameOf(member, t)}</bdi>`
     isFirst = false
   }
   yield html`</p>`
 }
 
 async function* comments(context: PageContext, { id }: ArchivedActivity): AsyncGenerator<Html> {
-  const { t } = context
+  const { db, memberId, t } = context
   yield html`<ul class="plain comments" aria-label="${t('Comments')}">`
-  for await (const item of itemsOf(context, activityQueries.comments_on_own_activities, id)) {
-    const comment = item as ItemOf<'comments_on_own_activities'>
+  for await (const comment of archivedItems(db, 'comments_on_own_activities', { memberId, activityId: id })) {
     const { author, content, created_at: createdAt, photo, alt_text = '' } = comment
     yield html`<li><strong><bdi>${nameOf(author, t)}</bdi></strong> <span class="quiet">${timeOf(createdAt, context)}</span>${
       author === null && content === '' ? html`<p class="text">${t('This comment was deleted.')}</p>` : textOf(content)
     }${photo ? mediaOf(context, { file: photo, kind: 'image', alt_text }, '') : null}</li>`
   }
   yield html`</ul>`
-}
-
-async function* itemsOf({ db, memberId }: PageContext, query: ItemQuery, activityId: number) {
-  for await (const batch of itemBatches(db, query, { memberId, activityId }))
-    for (const item of batch) yield JSON.parse(item) as Record<string, unknown>
 }

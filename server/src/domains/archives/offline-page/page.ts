@@ -9,8 +9,8 @@ import { translator } from '../../../platform/text/translate.ts'
 import type { ArchivedProfile } from '../format/account.ts'
 import type { ArchivedActivity } from '../format/activities.ts'
 import type { Manifest } from '../format.ts'
-import { type ArchivedDay, activityQueries, daysWithActivities } from '../records/activity-queries.ts'
-import { itemBatches } from '../records/item-batch-queries.ts'
+import { type ArchivedDay, daysWithActivities } from '../records/activity-queries.ts'
+import { archivedItems } from '../records/item-batch-queries.ts'
 import { activityArticle, textOf } from './activity.ts'
 import { calendarOf, dayId, longDate, weekdayName } from './calendar.ts'
 import { Html, html } from './html.ts'
@@ -160,8 +160,6 @@ async function* activitiesSection(context: PageContext, days: readonly ArchivedD
 
 /** The newest first. */
 async function activitiesOfDay({ db, memberId }: PageContext, date: string): Promise<ArchivedActivity[]> {
-  const activities: ArchivedActivity[] = []
-  for await (const batch of itemBatches(db, activityQueries.activities, { memberId, date }))
-    activities.push(...batch.map((item) => JSON.parse(item) as ArchivedActivity))
+  const activities = await Array.fromAsync(archivedItems(db, 'activities', { memberId, date }))
   return activities.sort((a, b) => b.occurred_at.localeCompare(a.occurred_at) || b.id - a.id)
 }

@@ -1,7 +1,6 @@
 import type { Plan, Reminders } from '@daystar/contract/planning'
 import type { ItemOf } from '../format.ts'
-import { accountQueries } from '../records/account-queries.ts'
-import { itemBatches } from '../records/item-batch-queries.ts'
+import { archivedItems } from '../records/item-batch-queries.ts'
 import { weekdayName, weekdaysFrom } from './calendar.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'
@@ -15,9 +14,9 @@ export async function* planningSection(context: PageContext): AsyncGenerator<Htm
   const { db, memberId, t } = context
   yield html`<section aria-labelledby="planning"><h2 id="planning">${t('Planning')}</h2>`
   let isEmpty = true
-  for await (const batch of itemBatches(db, accountQueries.planning, { memberId })) {
+  for await (const item of archivedItems(db, 'planning', { memberId })) {
     isEmpty = false
-    for (const item of batch) yield planningDocument(context, JSON.parse(item) as ItemOf<'planning'>)
+    yield planningDocument(context, item)
   }
   yield html`${isEmpty ? html`<p class="quiet">${t('None.')}</p>` : null}</section>\n`
 }

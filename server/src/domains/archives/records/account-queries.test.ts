@@ -6,23 +6,23 @@ import { planning } from '@daystar/contract/planning'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../../platform/database/database.ts'
-import { archivedItems } from '../../../testing/archives/archived-items.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { insertMedia } from '../../../testing/uploads.ts'
 import {
-  accountQueries,
+  type accountQueries,
   archivedProfile,
   languageOfMember,
   mediaToArchive,
   memberIdByEmail,
 } from './account-queries.ts'
+import { archivedItems } from './item-batch-queries.ts'
 
 const openTestApp = sharedTestApp()
 
 const itemsOf = <C extends keyof typeof accountQueries>({ db }: Pick<TestApp, 'db'>, name: C, { id }: Member) =>
-  archivedItems(db, name, accountQueries[name], { memberId: id })
+  Array.fromAsync(archivedItems(db, name, { memberId: id }))
 
 test('planning is that of the member, with the names of the circles that they belong to', async () => {
   const { ada, ben, testApp } = await openTestApp()
@@ -107,7 +107,7 @@ test('sessions are those of the member that have not ended, each with its own su
     await sql`insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth)
       select s.member_id, s.id, 'https://push.example/' || s.id, '', '' from sessions s
       where s.user_agent = 'phone' and s.member_id = ${ada.id} or s.member_id = ${ben.id}`.execute(tx)
-    return await archivedItems(tx, 'sessions', accountQueries.sessions, { memberId: ada.id })
+    return await Array.fromAsync(archivedItems(tx, 'sessions', { memberId: ada.id }))
   })
   expect(found).toMatchObject([
     { user_agent: 'a test', notified_since: null },

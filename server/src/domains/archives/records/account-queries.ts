@@ -32,7 +32,6 @@ export const accountQueries = {
   media: collectionQuery('media', 'media', ({ memberId }) => ({
     alias: 'f',
     where: sql`f.owner_id = ${memberId}::bigint and f.discarded_at is null`,
-    position: [sql`f.id`],
     computed: { file: mediaFile('f') },
   })),
 
@@ -40,7 +39,6 @@ export const accountQueries = {
     alias: 'n',
     from: sql`notifications n join members m on m.id = n.actor_id`,
     where: sql`n.recipient_id = ${scope.memberId}::bigint`,
-    position: [sql`n.id`],
     computed: { actor: memberJson(scope, 'm') },
   })),
 
@@ -55,7 +53,6 @@ export const accountQueries = {
     alias: 't',
     from: sql`notification_choices t left join members m on m.id = t.person_id left join circles c on c.id = t.circle_id`,
     where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
     computed: { member: memberJson(scope, 'm'), circle: circleRef },
   })),
 
@@ -63,28 +60,24 @@ export const accountQueries = {
     alias: 's',
     from: sql`sessions s left join push_subscriptions p on p.session_id = s.id`,
     where: sql`s.member_id = ${memberId}::bigint and s.expires_at > now()`,
-    position: [sql`s.id`],
     computed: { notified_since: instant('p.created_at') },
   })),
 
   passkeys: collectionQuery('passkeys', 'passkeys', ({ memberId }) => ({
     alias: 'k',
     where: sql`k.member_id = ${memberId}::bigint`,
-    position: [sql`k.id`],
     computed: {},
   })),
 
   sign_in_services: collectionQuery('sign_in_services', 'oidc_identities', ({ memberId }) => ({
     alias: 'o',
     where: sql`o.member_id = ${memberId}::bigint`,
-    position: [sql`o.id`],
     computed: {},
   })),
 
   known_devices: collectionQuery('known_devices', 'known_devices', ({ memberId }) => ({
     alias: 'd',
     where: sql`d.member_id = ${memberId}::bigint`,
-    position: [sql`d.id`],
     computed: {},
   })),
 
@@ -92,7 +85,6 @@ export const accountQueries = {
     alias: 'e',
     where: sql`e.subject_type = 'member' and e.subject_id = ${memberId}::bigint
       and e.action = any(${personalActions}::text[])`,
-    position: [sql`e.id`],
     computed: {
       user_agent: sql`coalesce(e.details ->> 'user_agent', '')`,
       address: ownAddress('e', memberId),

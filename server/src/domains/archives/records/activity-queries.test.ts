@@ -6,13 +6,13 @@ import { engagement } from '@daystar/contract/engagement'
 import { blocks } from '@daystar/contract/moderation/blocks'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { archivedItems } from '../../../testing/archives/archived-items.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { insertMedia } from '../../../testing/uploads.ts'
 import { itemsPerFile } from '../format.ts'
-import { activityQueries, daysWithActivities } from './activity-queries.ts'
+import { type activityQueries, daysWithActivities } from './activity-queries.ts'
+import { archivedItems } from './item-batch-queries.ts'
 import type { ItemScope } from './item-queries.ts'
 
 const openTestApp = sharedTestApp()
@@ -22,7 +22,7 @@ const itemsOf = <C extends keyof typeof activityQueries>(
   name: C,
   { id }: Member,
   scope: Pick<ItemScope, 'activityId' | 'date'> = {},
-) => archivedItems(db, name, activityQueries[name], { memberId: id, ...scope })
+) => Array.fromAsync(archivedItems(db, name, { memberId: id, ...scope }))
 
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 const star = (member: Member, commentId: number) => member.request(comments.star, { params: { commentId } })

@@ -63,7 +63,6 @@ export const activityQueries = {
       left join imported_activities i on i.activity_id = a.id`,
     where: sql`a.author_id = ${scope.memberId}::bigint
       and ${scope.date === undefined ? sql`true` : sql`a.local_date = ${scope.date}::date`}`,
-    position: [sql`a.id`],
     computed: {
       comment_count: sql`(select count(c.author_id)::int from comments c
         where c.activity_id = a.id and ${isArchivedComment(scope)})`,
@@ -99,7 +98,6 @@ export const activityQueries = {
     alias: 'c',
     from: sql`comments c join activities a on a.id = c.activity_id join members m on m.id = a.author_id`,
     where: sql`c.author_id = ${scope.memberId}::bigint and a.author_id <> c.author_id`,
-    position: [sql`c.id`],
     computed: {
       activity: activityRefJson(scope, 'a', 'm'),
       versions: commentVersions(scope),
@@ -161,7 +159,6 @@ export const activityQueries = {
   activity_links: collectionQuery('activity_links', 'activity_links', ({ memberId }) => ({
     alias: 'k',
     where: sql`k.author_id = ${memberId}::bigint`,
-    position: [sql`k.id`],
     computed: {},
   })),
 
@@ -179,7 +176,6 @@ export const activityQueries = {
     alias: 't',
     from: sql`hidden_memories t left join members m on m.id = t.person_id`,
     where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
     computed: {
       member: memberJson(scope, 'm'),
       is_everything: sql`num_nonnulls(t.date, t.person_id, t.place) = 0`,

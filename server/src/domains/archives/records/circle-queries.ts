@@ -8,7 +8,6 @@ export const circleQueries = {
     alias: 'c',
     from: sql`circle_members cm join circles c on c.id = cm.circle_id`,
     where: sql`cm.member_id = ${memberId}::bigint`,
-    position: [sql`c.id`],
     computed: { role: sql`cm.role`, joined_at: instant('cm.joined_at') },
   })),
 
@@ -24,7 +23,6 @@ export const circleQueries = {
     alias: 'w',
     from: sql`circle_notices w join circles c on c.id = w.circle_id`,
     where: sql`w.author_id = ${memberId}::bigint`,
-    position: [sql`w.id`],
     computed: { circle: circleRef },
   })),
 

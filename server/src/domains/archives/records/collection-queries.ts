@@ -9,6 +9,9 @@ export type ComputedFields<Item, Table extends keyof DB> = {
   readonly [Field in Exclude<keyof Item, keyof DB[Table]>]: RawBuilder<unknown>
 } & { readonly [Field in Extract<keyof Item, keyof DB[Table]>]?: RawBuilder<unknown> }
 
+/** One or two columns or expressions. */
+type Position = readonly [first: RawBuilder<unknown>, second?: RawBuilder<unknown>]
+
 interface Selection<Item, Table extends keyof DB> {
   /** The alias of the table in `from`. */
   readonly alias: string
@@ -16,8 +19,8 @@ interface Selection<Item, Table extends keyof DB> {
   readonly from?: RawBuilder<unknown>
   /** The items that belong to the archive of the member. */
   readonly where: RawBuilder<unknown>
-  /** The key that identifies an item and sorts the collection: one or two columns or expressions. */
-  readonly position: readonly [first: RawBuilder<unknown>, second?: RawBuilder<unknown>]
+  /** The key that identifies an item and sorts the collection. Default: its id. */
+  readonly position?: Position
   readonly computed: ComputedFields<Item, Table>
 }
 
@@ -31,8 +34,8 @@ export function collectionQuery<Collection extends CollectionName, Table extends
   select: (scope: ItemScope) => Selection<ItemOf<Collection>, Table>,
 ): ItemQuery {
   return (scope) => {
-    const { alias, where, position, computed, ...selection } = select(scope)
-    const from = selection.from ?? sql`${sql.table(table)} as ${sql.ref(alias)}`
+    const { alias, where, computed, ...selection } = select(scope)
+    const { from = sql`${sql.table(table)} as ${sql.ref(alias)}`, position = [sql.ref(`${alias}.id`)] } = selection
     const [first, second = sql`0`] = position
     return sql`select ${first}, ${second}, ${jsonOf(collections[collection].properties, alias, computed)}
       from ${from} where ${where} and ${isAfter(scope, position)}`
@@ -57,7 +60,7 @@ function isInstant(schema: TSchema): boolean {
   return format === 'date-time' || anyOf.some(isInstant)
 }
 
-function isAfter({ after }: ItemScope, [first, second]: Selection<unknown, never>['position']): RawBuilder<SqlBool> {
+function isAfter({ after }: ItemScope, [first, second]: Position): RawBuilder<SqlBool> {
   return second === undefined
     ? sql<SqlBool>`${first} > ${after[0]}::bigint`
     : sql<SqlBool>`(${first}, ${second}) > (${after[0]}::bigint, ${after[1]}::bigint)`

@@ -33,7 +33,6 @@ export const eventQueries = {
       left join media f on f.id = s.media_id and f.discarded_at is null
       left join imported_events i on i.series_id = s.id`,
     where: sql`s.author_id = ${scope.memberId}::bigint`,
-    position: [sql`s.id`],
     computed: {
       start_time: sql`to_char(s.start_time, 'HH24:MI')`,
       circle: sql`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`,
@@ -67,7 +66,6 @@ export const eventQueries = {
     alias: 't',
     from: sql`event_comments t join events e on e.id = t.event_id ${joinedEvent}`,
     where: sql`t.author_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
     computed: {
       event: eventRef(scope),
       versions: sql`coalesce((

@@ -1,7 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
-import { itemsPerFile } from '../format.ts'
+import { type CollectionName, type ItemOf, itemsPerFile } from '../format.ts'
+import { accountQueries } from './account-queries.ts'
+import { activityQueries } from './activity-queries.ts'
+import { circleQueries } from './circle-queries.ts'
+import { eventQueries } from './event-queries.ts'
 import type { ItemQuery, ItemScope, Position } from './item-queries.ts'
+import { memberQueries } from './member-queries.ts'
+
+type Scope = Omit<ItemScope, 'after'>
+
+const itemQueries: Record<CollectionName, ItemQuery> = {
+  ...activityQueries,
+  ...eventQueries,
+  ...circleQueries,
+  ...memberQueries,
+  ...accountQueries,
+}
 
 /**
  * The items of a collection as JSON texts in batches of one file. Each batch is a statement of its own, because a
@@ -9,17 +24,26 @@ import type { ItemQuery, ItemScope, Position } from './item-queries.ts'
  */
 export async function* itemBatches(
   reader: Reader,
-  query: ItemQuery,
-  scope: Omit<ItemScope, 'after'>,
+  name: CollectionName,
+  scope: Scope,
 ): AsyncGenerator<readonly string[]> {
   let after: Position = [0, 0]
   for (;;) {
     const { rows } = await sql<{ first: number; second: number; item: string }>`
-      select first, second, item::text as item from (${query({ ...scope, after })}) found (first, second, item)
+      select first, second, item::text as item from (${itemQueries[name]({ ...scope, after })}) found (first, second, item)
       order by first, second limit ${itemsPerFile}`.execute(reader)
     if (rows.length > 0) yield rows.map(({ item }) => item)
     const last = rows.at(-1)
     if (last === undefined || rows.length < itemsPerFile) return
     after = [last.first, last.second]
   }
+}
+
+export async function* archivedItems<C extends CollectionName>(
+  reader: Reader,
+  name: C,
+  scope: Scope,
+): AsyncGenerator<ItemOf<C>> {
+  for await (const batch of itemBatches(reader, name, scope))
+    for (const item of batch) yield JSON.parse(item) as ItemOf<C>
 }

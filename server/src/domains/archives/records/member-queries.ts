@@ -9,7 +9,6 @@ export const memberQueries = {
     from: sql`connections n join members m on m.id =
       case when n.follower_id = ${scope.memberId}::bigint then n.followee_id else n.follower_id end`,
     where: sql`${scope.memberId}::bigint in (n.follower_id, n.followee_id)`,
-    position: [sql`n.id`],
     computed: {
       direction: sql`case when n.follower_id = ${scope.memberId}::bigint then 'following' else 'follower' end`,
       member: memberJson(scope, 'm'),
@@ -29,7 +28,6 @@ export const memberQueries = {
     alias: 't',
     from: sql`mutes t left join members m on m.id = t.muted_member_id left join circles c on c.id = t.circle_id`,
     where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
     computed: { member: memberJson(scope, 'm'), circle: circleRef },
   })),
 
@@ -38,7 +36,6 @@ export const memberQueries = {
     from: sql`dismissed_suggestions t left join members m on m.id = t.dismissed_member_id
       left join circles c on c.id = t.circle_id`,
     where: sql`t.member_id = ${scope.memberId}::bigint`,
-    position: [sql`t.id`],
     computed: { member: memberJson(scope, 'm'), circle: circleRef },
   })),
 
@@ -46,14 +43,12 @@ export const memberQueries = {
     alias: 'r',
     from: sql`reports r join report_cases c on c.id = r.case_id`,
     where: sql`r.reporter_id = ${memberId}::bigint`,
-    position: [sql`r.id`],
     computed: { subject_type: sql`c.subject_type`, decided_at: instant('c.decided_at'), reply: sql`c.reply` },
   })),
 
   sanctions: collectionQuery('sanctions', 'sanctions', ({ memberId }) => ({
     alias: 's',
     where: sql`s.member_id = ${memberId}::bigint`,
-    position: [sql`s.id`],
     computed: {},
   })),
 
@@ -61,7 +56,6 @@ export const memberQueries = {
     alias: 'i',
     from: sql`invitations i left join circles c on c.id = i.circle_id`,
     where: sql`i.created_by = ${scope.memberId}::bigint`,
-    position: [sql`i.id`],
     computed: {
       circle: circleRef,
       pack_members: sql`coalesce((select json_agg(${memberJson(scope, 'x')} order by chosen.position)

@@ -1,54 +1,44 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { message } from '@daystar/contract/message'
 import { notificationLabels } from '@daystar/contract/notifications/texts'
-import { accountQueries } from '../../records/account-queries.ts'
 import { nameOf } from '../page-context.ts'
-import { fileLink, section, textOf, timeIfAny } from './section.ts'
+import { fileLink, type Sections, textOf, timeIfAny } from './section.ts'
 
 /** The sections about the account. */
 export const accountSections = {
-  notifications: section<'notifications'>({
-    id: 'notifications',
+  notifications: {
     title: message('Notifications'),
     headers: (t) => [t('Notification'), t('From', {}, { context: 'column' }), t('Time')],
-    query: accountQueries.notifications,
     row: ({ type, actor, created_at: at }, { t, time }) => [
       textOf(t, notificationLabels(), type),
       nameOf(actor, t),
       time(at),
     ],
-  }),
-  media: section<'media'>({
-    id: 'media',
+  },
+  media: {
     title: message('Photos and videos'),
     headers: (t) => [t('File'), t('Uploaded', {}, { context: 'column' })],
-    query: accountQueries.media,
     row: ({ file, created_at: at }, { time }) => [fileLink(file), time(at)],
-  }),
-  sessions: section<'sessions'>({
-    id: 'sessions',
+  },
+  sessions: {
     title: message('Sessions'),
     headers: (t) => [t('Browser'), t('Started', {}, { context: 'column' }), t('Last used')],
-    query: accountQueries.sessions,
     row: ({ user_agent: agent, created_at: at, last_seen_at: lastSeenAt }, { time }) => [
       agent,
       time(at),
       time(lastSeenAt),
     ],
-  }),
-  passkeys: section<'passkeys'>({
-    id: 'passkeys',
+  },
+  passkeys: {
     title: message('Passkeys'),
     headers: (t) => [t('Name'), t('Added', {}, { context: 'column' }), t('Last used')],
-    query: accountQueries.passkeys,
     row: ({ name, created_at: at, last_used_at: lastUsedAt }, { time }) => [
       name,
       time(at),
       timeIfAny(lastUsedAt, time),
     ],
-  }),
-  sign_in_services: section<'sign_in_services'>({
-    id: 'sign_in_services',
+  },
+  sign_in_services: {
     title: message('Sign-in services'),
     headers: (t) => [
       t('Service'),
@@ -57,7 +47,6 @@ export const accountSections = {
       t('Connected', {}, { context: 'column' }),
       t('Last used'),
     ],
-    query: accountQueries.sign_in_services,
     row: ({ issuer, subject, email, created_at: at, last_used_at: lastUsedAt }, { time }) => [
       issuer,
       subject,
@@ -65,24 +54,20 @@ export const accountSections = {
       time(at),
       timeIfAny(lastUsedAt, time),
     ],
-  }),
-  known_devices: section<'known_devices'>({
-    id: 'known_devices',
+  },
+  known_devices: {
     title: message('Known devices'),
     headers: (t) => [t('First sign-in'), t('Last sign-in')],
-    query: accountQueries.known_devices,
     row: ({ created_at: at, last_seen_at: lastSeenAt }, { time }) => [time(at), time(lastSeenAt)],
-  }),
-  security_log: section<'security_log'>({
-    id: 'security_log',
+  },
+  security_log: {
     title: message('Security log'),
     headers: (t) => [t('Event', {}, { context: 'log' }), t('Browser'), t('Network address'), t('Time')],
-    query: accountQueries.security_log,
     row: ({ action, user_agent: agent, address, created_at: at }, { t, time }) => [
       Object.hasOwn(auditActions, action) ? t(auditActions[action as keyof typeof auditActions].description) : action,
       agent,
       address ?? '',
       time(at),
     ],
-  }),
-}
+  },
+} satisfies Sections

@@ -1,8 +1,7 @@
 import { message } from '@daystar/contract/message'
 import { withNames } from '@daystar/contract/texts/mention-tokens'
-import { circleQueries } from '../../records/circle-queries.ts'
 import { nameOf } from '../page-context.ts'
-import { section, textOf } from './section.ts'
+import { type Sections, textOf } from './section.ts'
 
 const circleRoles: Readonly<Record<string, string>> = {
   member: message('member', { context: 'role' }),
@@ -12,8 +11,7 @@ const circleRoles: Readonly<Record<string, string>> = {
 
 /** The sections about circles. */
 export const circleSections = {
-  circles: section<'circles'>({
-    id: 'circles',
+  circles: {
     title: message('Circles'),
     headers: (t) => [
       t('Circle'),
@@ -23,7 +21,6 @@ export const circleSections = {
       t('Role'),
       t('Joined', {}, { context: 'column' }),
     ],
-    query: circleQueries.circles,
     row: ({ name, description, rules = '', tags = [], is_private: isPrivate, role, joined_at: at }, { t, time }) => [
       isPrivate ? t('{circle} (private)', { circle: name }) : t('{circle} (public)', { circle: name }),
       withNames(description),
@@ -32,43 +29,35 @@ export const circleSections = {
       textOf(t, circleRoles, role),
       time(at),
     ],
-  }),
-  circle_pins: section<'circle_pins'>({
-    id: 'circle_pins',
+  },
+  circle_pins: {
     title: message('Pinned in circles'),
     headers: (t) => [t('Circle'), t('Text'), t('Activity'), t('Time')],
-    query: circleQueries.circle_pins,
     row: ({ circle, text = '', activity_id: activityId, pinned_at: at }, { t, time }) => [
       circle.name,
       withNames(text),
       activityId === null ? '' : t('Activity {id}', { id: String(activityId) }),
       time(at),
     ],
-  }),
-  circle_notices: section<'circle_notices'>({
-    id: 'circle_notices',
+  },
+  circle_notices: {
     title: message('Notices to circles'),
     headers: (t) => [t('Circle'), t('Text'), t('Time')],
-    query: circleQueries.circle_notices,
     row: ({ circle, text = '', sent_at: at }, { time }) => [circle.name, withNames(text), time(at)],
-  }),
-  circle_invitations: section<'circle_invitations'>({
-    id: 'circle_invitations',
+  },
+  circle_invitations: {
     title: message('Invitations to circles'),
     headers: (t) => [t('Circle'), t('From', {}, { context: 'column' }), t('To', {}, { context: 'column' }), t('Time')],
-    query: circleQueries.circle_invitations,
     row: ({ direction, circle, member, invited_at: at }, { t, time }) => [
       circle.name,
       direction === 'received' ? nameOf(member, t) : '',
       direction === 'sent' ? nameOf(member, t) : '',
       time(at),
     ],
-  }),
-  circle_requests: section<'circle_requests'>({
-    id: 'circle_requests',
+  },
+  circle_requests: {
     title: message('Requests to join circles'),
     headers: (t) => [t('Circle'), t('Text'), t('Time')],
-    query: circleQueries.circle_requests,
     row: ({ circle, text, requested_at: at }, { time }) => [circle.name, text, time(at)],
-  }),
-}
+  },
+} satisfies Sections

@@ -2,9 +2,8 @@ import { message, type Translate } from '@daystar/contract/message'
 import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { listText } from '../../../../platform/text/list-text.ts'
 import type { ItemOf } from '../../format.ts'
-import { eventQueries } from '../../records/event-queries.ts'
 import { nameOf } from '../page-context.ts'
-import { fileLink, section, textOf } from './section.ts'
+import { fileLink, type Sections, textOf } from './section.ts'
 
 const titleOfEvent = ({ id, title }: ItemOf<'event_answers'>['event'], t: Translate) =>
   title ?? t('Event {id}', { id: String(id) })
@@ -17,8 +16,7 @@ const answerTexts: Readonly<Record<string, string>> = {
 
 /** The sections about events. */
 export const eventSections = {
-  events: section<'events'>({
-    id: 'events',
+  events: {
     title: message('Events'),
     headers: (t) => [
       t('Event'),
@@ -28,7 +26,6 @@ export const eventSections = {
       t('Start', {}, { context: 'column' }),
       t('Photo'),
     ],
-    query: eventQueries.events,
     row: ({ title, description = '', location = '', alt_text: alt = '', dates, photo }, { time, language }) => [
       title,
       withNames(description),
@@ -40,12 +37,10 @@ export const eventSections = {
       ),
       photo === null ? '' : fileLink(photo),
     ],
-  }),
-  event_answers: section<'event_answers'>({
-    id: 'event_answers',
+  },
+  event_answers: {
     title: message('Answers to events'),
     headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('Answer'), t('Note'), t('Time')],
-    query: eventQueries.event_answers,
     row: ({ event, answer, note, answered_at: at }, { t, time }) => [
       titleOfEvent(event, t),
       nameOf(event.author, t),
@@ -53,29 +48,25 @@ export const eventSections = {
       note,
       time(at),
     ],
-  }),
-  event_invitations: section<'event_invitations'>({
-    id: 'event_invitations',
+  },
+  event_invitations: {
     title: message('Invitations to events'),
     headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('From', {}, { context: 'column' }), t('Time')],
-    query: eventQueries.event_invitations,
     row: ({ event, invited_by: from, created_at: at }, { t, time }) => [
       titleOfEvent(event, t),
       nameOf(event.author, t),
       nameOf(from, t),
       time(at),
     ],
-  }),
-  event_comments: section<'event_comments'>({
-    id: 'event_comments',
+  },
+  event_comments: {
     title: message('Comments on events'),
     headers: (t) => [t('Event'), t('By', {}, { context: 'column' }), t('Comment'), t('Time')],
-    query: eventQueries.event_comments,
     row: ({ event, content, created_at: at }, { t, time }) => [
       titleOfEvent(event, t),
       nameOf(event.author, t),
       withNames(content),
       time(at),
     ],
-  }),
-}
+  },
+} satisfies Sections

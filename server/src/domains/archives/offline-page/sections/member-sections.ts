@@ -3,9 +3,8 @@ import { decisionRules, decisionSubjectText } from '@daystar/contract/moderation
 import { reportReasons, reportSubjects } from '@daystar/contract/moderation/report-reasons'
 import { sanctionKinds } from '@daystar/contract/moderation/sanction-kinds'
 import type { ItemOf } from '../../format.ts'
-import { memberQueries } from '../../records/member-queries.ts'
 import { nameOf } from '../page-context.ts'
-import { section, textOf, timeIfAny } from './section.ts'
+import { type Sections, textOf, timeIfAny } from './section.ts'
 
 function connectionText(
   t: Translate,
@@ -18,29 +17,23 @@ function connectionText(
 
 /** The sections about other members and moderators. */
 export const memberSections = {
-  connections: section<'connections'>({
-    id: 'connections',
+  connections: {
     title: message('Connections'),
     headers: (t) => [t('Member'), t('Connection'), t('Since', {}, { context: 'column' })],
-    query: memberQueries.connections,
     row: ({ member, direction, status, created_at: at, accepted_at: acceptedAt }, { t, time }) => [
       nameOf(member, t),
       connectionText(t, direction, status),
       time(acceptedAt ?? at),
     ],
-  }),
-  blocks: section<'blocks'>({
-    id: 'blocks',
+  },
+  blocks: {
     title: message('Blocked members'),
     headers: (t) => [t('Member'), t('Since', {}, { context: 'column' })],
-    query: memberQueries.blocks,
     row: ({ member, created_at: at }, { t, time }) => [nameOf(member, t), time(at)],
-  }),
-  mutes: section<'mutes'>({
-    id: 'mutes',
+  },
+  mutes: {
     title: message('Muted members, circles and words'),
     headers: (t) => [t('Muted'), t('Since', {}, { context: 'column' }), t('Until', {}, { context: 'column' })],
-    query: memberQueries.mutes,
     row: ({ member, circle, word, created_at: at, expires_at: expiresAt }, { t, time }) => [
       word === null
         ? (circle?.name ?? nameOf(member, t))
@@ -48,28 +41,23 @@ export const memberSections = {
       time(at),
       timeIfAny(expiresAt, time),
     ],
-  }),
-  dismissed_suggestions: section<'dismissed_suggestions'>({
-    id: 'dismissed_suggestions',
+  },
+  dismissed_suggestions: {
     title: message('Dismissed suggestions'),
     headers: (t) => [t('Suggestion'), t('Time')],
-    query: memberQueries.dismissed_suggestions,
     row: ({ member, circle, dismissed_at: at }, { t, time }) => [circle?.name ?? nameOf(member, t), time(at)],
-  }),
-  reports: section<'reports'>({
-    id: 'reports',
+  },
+  reports: {
     title: message('Reports'),
     headers: (t) => [t('About', {}, { context: 'column' }), t('Reason'), t('Text'), t('Time')],
-    query: memberQueries.reports,
     row: ({ subject_type: type, reason, text, created_at: at }, { t, time }) => [
       textOf(t, reportSubjects, type),
       textOf(t, reportReasons, reason),
       text,
       time(at),
     ],
-  }),
-  sanctions: section<'sanctions'>({
-    id: 'sanctions',
+  },
+  sanctions: {
     title: message('Decisions of moderators'),
     headers: (t) => [
       t('Decision'),
@@ -80,7 +68,6 @@ export const memberSections = {
       t('Answer', {}, { context: 'moderators' }),
       t('Time'),
     ],
-    query: memberQueries.sanctions,
     row: ({ kind, rule, reason, appeal, appeal_answer: answer, created_at: at, ...about }, { t, time }) => [
       textOf(t, sanctionKinds, kind),
       decisionSubjectText(about, 'member', t) ?? '',
@@ -90,9 +77,8 @@ export const memberSections = {
       answer,
       time(at),
     ],
-  }),
-  invitations: section<'invitations'>({
-    id: 'invitations',
+  },
+  invitations: {
     title: message('Invitations'),
     headers: (t) => [
       t('Created', {}, { context: 'column' }),
@@ -100,7 +86,6 @@ export const memberSections = {
       t('Circle'),
       t('Valid until'),
     ],
-    query: memberQueries.invitations,
     row: (
       { created_at: at, uses, max_uses: max, circle, expires_at: expiresAt, revoked_at: revokedAt },
       { t, time },
@@ -110,5 +95,5 @@ export const memberSections = {
       circle?.name ?? '',
       revokedAt === null ? time(expiresAt) : t('revoked {time}', { time: time(revokedAt) }, { context: 'invitation' }),
     ],
-  }),
-}
+  },
+} satisfies Sections

@@ -1,17 +1,14 @@
 import type { Language } from '@daystar/contract/languages'
 import type { Translate } from '@daystar/contract/message'
 import type { CollectionName, ItemOf } from '../../format.ts'
-import type { ItemQuery } from '../../records/item-queries.ts'
 import { type Html, html } from '../html.ts'
 
 type Cell = string | Html
 
 /** A collection that the page shows as a table. */
-export interface TableSection<C extends CollectionName> {
-  readonly id: C
+interface TableSection<C extends CollectionName> {
   readonly title: string
   readonly headers: (t: Translate) => readonly string[]
-  readonly query: ItemQuery
   readonly row: (item: ItemOf<C>, texts: RowTexts) => readonly Cell[]
 }
 
@@ -21,8 +18,7 @@ interface RowTexts {
   readonly time: (instant: string) => string
 }
 
-export const section = <C extends CollectionName>(value: TableSection<C>) =>
-  value as unknown as TableSection<CollectionName>
+export type Sections = { readonly [C in CollectionName]?: TableSection<C> }
 
 export const timeIfAny = (instant: string | null, time: RowTexts['time']) => (instant === null ? '' : time(instant))
 export const fileLink = (file: string) => html`<a href="${file}">${file}</a>`
