@@ -25,6 +25,7 @@ export { type DatedPerson, peoplePage } from './members/people-page-queries.ts'
 export {
   type PersonRow,
   personJson,
+  personJsonOrNull,
   presentMemberSummary,
   presentPerson,
   presentPicture,

@@ -1,9 +1,9 @@
 import type { Restriction } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../platform/api/paging.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { isSuspended, type PersonRow, personJson } from '../accounts/index.ts'
+import { isSuspended, personJson, personJsonOrNull } from '../accounts/index.ts'
 
 interface Figures {
   readonly members: number
@@ -77,14 +77,10 @@ export async function administeredMembers(
     .leftJoin('member_last_days as d', 'd.member_id', 'm.id')
     .leftJoin('members as inviter', 'inviter.id', 'i.invited_by')
     .select(['m.id', 'm.email', 'm.role', 'm.is_limited', isSuspended('m').as('is_suspended'), 'm.activities_count'])
-    .select(['m.created_at', keyOf('m.created_at').as('page_key')])
+    .select(['m.created_at'])
     .select(personJson('m').as('person'))
-    .select(sql<PersonRow | null>`case when inviter.id is not null then ${personJson('inviter')} end`.as('invited_by'))
+    .select(personJsonOrNull('inviter').as('invited_by'))
     .select(lastSeenOn.as('last_seen_on'))
-    .where(after(page, 'm.created_at', 'm.id', 'older'))
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(page.size + 1)
   if (role !== undefined) query = query.where('m.role', '=', role)
   if (restriction === 'limited') query = query.where('m.is_limited', '=', true)
   if (restriction === 'suspended') query = query.where(isSuspended('m'))
@@ -93,5 +89,5 @@ export async function administeredMembers(
       sql<SqlBool>`(strpos(m.name_key, search_key(${text})) > 0 or strpos(m.username_key, search_key(${text})) > 0
         or (${includesEmails} and strpos(lower(m.email::text), lower(${text})) > 0))`,
     )
-  return cutPage(await query.execute(), page)
+  return await readPageOf(query, page, { at: 'm.created_at', id: 'm.id', direction: 'older' })
 }

@@ -1,8 +1,8 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../platform/api/paging.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { personJsonOrNull } from '../accounts/index.ts'
 import { ownAddress } from './access.ts'
 import { withReferences } from './reference-queries.ts'
 
@@ -21,14 +21,14 @@ export type SecurityRow = Awaited<ReturnType<typeof securityEventsOf>>['items'][
 
 /** The audit log, newest first; the id breaks ties. */
 export async function auditEvents(reader: Reader, filters: AuditFilters, page: PageRequest) {
-  let query = newestFirst(reader, page)
+  let query = newestFirst(reader)
     .leftJoin('members as actor', 'actor.id', 'e.actor_id')
     .leftJoin('members as subject', (join) =>
       join.onRef('subject.id', '=', 'e.subject_id').on('e.subject_type', '=', 'member'),
     )
     .select(['e.subject_type', 'e.subject_id', 'e.reason', 'e.details', 'e.address'])
-    .select(personOrNull('actor').as('actor'))
-    .select(personOrNull('subject').as('subject'))
+    .select(personJsonOrNull('actor').as('actor'))
+    .select(personJsonOrNull('subject').as('subject'))
   if (filters.action !== undefined) query = query.where('e.action', '=', filters.action)
   const { member_id: memberId } = filters
   if (memberId !== undefined)
@@ -43,7 +43,7 @@ export async function auditEvents(reader: Reader, filters: AuditFilters, page: P
   if (filters.subject_id !== undefined) query = query.where('e.subject_id', '=', filters.subject_id)
   if (filters.from !== undefined) query = query.where('e.created_at', '>=', sql<Date>`${filters.from}::timestamptz`)
   if (filters.until !== undefined) query = query.where('e.created_at', '<', sql<Date>`${filters.until}::timestamptz`)
-  const events = cutPage(await query.execute(), page)
+  const events = await readPageOf(query, page, pageOrder)
   return { ...events, items: await withReferences(reader, events.items) }
 }
 
@@ -51,26 +51,17 @@ const personalActions = Object.entries(auditActions).flatMap(([action, { isPerso
 
 /** The events that concern the account of a member, newest first. */
 export async function securityEventsOf(reader: Reader, memberId: number, page: PageRequest) {
-  const rows = await newestFirst(reader, page)
+  const query = newestFirst(reader)
     .select(sql<string>`coalesce(e.details ->> 'user_agent', '')`.as('user_agent'))
     .select(ownAddress('e', memberId).as('address'))
     .where('e.subject_type', '=', 'member')
     .where('e.subject_id', '=', memberId)
     .where('e.action', '=', sql<string>`any(${personalActions}::text[])`)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, pageOrder)
 }
 
-function newestFirst(reader: Reader, page: PageRequest) {
-  return reader
-    .selectFrom('audit_events as e')
-    .select(['e.id', 'e.action', 'e.created_at', keyOf('e.created_at').as('page_key')])
-    .where(after(page, 'e.created_at', 'e.id', 'older'))
-    .orderBy('e.created_at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(page.size + 1)
-}
+const pageOrder = { at: 'e.created_at', id: 'e.id', direction: 'older' } as const
 
-function personOrNull(members: string) {
-  return sql<PersonRow | null>`case when ${sql.ref(`${members}.id`)} is not null then ${personJson(members)} end`
+function newestFirst(reader: Reader) {
+  return reader.selectFrom('audit_events as e').select(['e.id', 'e.action', 'e.created_at'])
 }

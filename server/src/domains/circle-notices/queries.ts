@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { circleNoticeTexts, joinedTexts } from '../../platform/text/content-texts.ts'
@@ -29,16 +29,11 @@ export async function noticesOf(
   page: PageRequest,
 ): Promise<PageOf<NoticeRow & { readonly page_key: string }>> {
   // The author in a subquery keeps the index in the order of the page in use.
-  const rows = await reader
+  const query = reader
     .selectFrom('circle_notices as n')
-    .select(['n.id', 'n.author_id', 'n.text', 'n.sent_at', keyOf('n.sent_at').as('page_key')])
+    .select(['n.id', 'n.author_id', 'n.text', 'n.sent_at'])
     .select(sql<PersonRow>`(select ${personJson('m')} from members m where m.id = n.author_id)`.as('author'))
     .where('n.circle_id', '=', circleId)
     .where(noticeShownTo(viewer, 'n'))
-    .where(after(page, 'n.sent_at', 'n.id', 'older'))
-    .orderBy('n.sent_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'n.sent_at', id: 'n.id', direction: 'older' })
 }

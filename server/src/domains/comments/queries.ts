@@ -2,12 +2,20 @@ import type { MentionedMember } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
-import { after, type Cursor, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import {
+  after,
+  type Cursor,
+  cutPage,
+  keyOf,
+  type PageOf,
+  type PageRequest,
+  readPageOf,
+} from '../../platform/api/paging.ts'
 import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
-import { memberVisibleTo, type PersonRow, peoplePage, personJson } from '../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, peoplePage, personJsonOrNull } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
 import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
@@ -103,16 +111,10 @@ export async function repliesTo(
   commentId: number,
   page: PageRequest,
 ): Promise<PageOf<PagedRow>> {
-  const rows = await comments(reader, viewer)
-    .select(keyOf('c.created_at').as('page_key'))
+  const query = comments(reader, viewer)
     .where('c.parent_id', '=', commentId)
     .where(memberVisibleTo(viewer, 'c.author_id'))
-    .where(after(page, 'c.created_at', 'c.id', 'newer'))
-    .orderBy('c.created_at')
-    .orderBy('c.id')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'c.created_at', id: 'c.id', direction: 'newer' })
 }
 
 /** The thread of a comment. The author of one on an activity that is hidden from them does not see the replies. */
@@ -188,7 +190,7 @@ function comments(reader: Reader, viewer: Viewer) {
       select ${mediaJson('f')} from media f where f.id = c.media_id) end`.as('media'),
     ])
     .select(['a.author_id as activity_author_id', sql<boolean>`c.pinned_at is not null`.as('is_pinned')])
-    .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('author'))
+    .select(personJsonOrNull('m').as('author'))
     .select([starredBy(viewer).as('starred_by_me'), mentions(viewer).as('mentions'), isMuted(viewer).as('is_muted')])
 }
 

@@ -2,7 +2,7 @@ import type { LeftOut } from '@daystar/contract/community/announcements'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { emailLanguage } from '../../platform/mail/email-language-queries.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { personJsonOrNull } from '../accounts/index.ts'
 
 const shownAnnouncements = 20
 
@@ -16,7 +16,7 @@ export async function newestAnnouncements(reader: Reader, only?: number) {
     .leftJoin('members as author', 'author.id', 'n.author_id')
     .select(['n.id', 'n.subject', 'n.markdown', 'n.is_service', 'n.created_at'])
     .select(sql<Partial<LeftOut>>`n.left_out`.as('left_out'))
-    .select(sql<PersonRow | null>`case when author.id is not null then ${personJson('author')} end`.as('author'))
+    .select(personJsonOrNull('author').as('author'))
     .select(sql<number>`(select count(*)::int from (${recipients}) all_of_them)`.as('recipients'))
     .select(sql<number>`(select count(*)::int from (${recipients} and r.sent_at is not null) sent_ones)`.as('sent'))
     .orderBy('n.created_at', 'desc')

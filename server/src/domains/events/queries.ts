@@ -2,7 +2,7 @@ import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import type { EventAudience, EventRepeats } from '@daystar/contract/events/event'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { apiError } from '../../platform/api/api-error.ts'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { eventDateTexts, joinedTexts } from '../../platform/text/content-texts.ts'
@@ -163,19 +163,13 @@ async function eventsPage(
   page: PageRequest,
   { direction, isInTime }: { direction: 'newer' | 'older'; isInTime: RawBuilder<SqlBool> },
 ): Promise<PageOf<EventRow>> {
-  const order = direction === 'newer' ? 'asc' : 'desc'
-  const found = await reader
+  const query = reader
     .selectFrom('events as e')
     .innerJoin('event_series as s', 's.id', 'e.series_id')
-    .select(['e.id', keyOf('e.ends_at').as('page_key')])
+    .select('e.id')
     .where(isInTime)
     .where(isListed(viewer, filters))
-    .where(after(page, 'e.ends_at', 'e.id', direction))
-    .orderBy('e.ends_at', order)
-    .orderBy('e.id', order)
-    .limit(page.size + 1)
-    .execute()
-  const { items, next } = cutPage(found, page)
+  const { items, next } = await readPageOf(query, page, { at: 'e.ends_at', id: 'e.id', direction })
   return { items: await eventsById(reader, viewer, items), next }
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CompressedBody } from '../cache/compressed-body.ts'
 import { apiError } from './api-error.ts'
 import { isInstant } from './formats.ts'
@@ -94,4 +94,28 @@ export function cutPage<R extends { page_key: string; id: number }>(rows: R[], p
 /** Maps the items of a page. */
 export function mapPage<A, B>(page: PageOf<A>, present: (item: A) => B): PageOf<B> {
   return { items: page.items.map(present), next: page.next }
+}
+
+/** The columns that sort a list: a timestamp, and an id that breaks ties. */
+interface PageOrder {
+  readonly at: string
+  readonly id: string
+  readonly direction: 'older' | 'newer'
+}
+
+/** A page of a query, in the order of the columns. */
+export async function readPageOf<D, T extends keyof D, Row extends { id: number }>(
+  query: SelectQueryBuilder<D, T, Row>,
+  page: PageRequest,
+  { at, id, direction }: PageOrder,
+): Promise<PageOf<Row & { page_key: string }>> {
+  const order = direction === 'older' ? 'desc' : 'asc'
+  const rows = await query
+    .select(keyOf(at).as('page_key'))
+    .where(after(page, at, id, direction))
+    .orderBy(sql.ref(at), order)
+    .orderBy(sql.ref(id), order)
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows as unknown as (Row & { page_key: string })[], page)
 }

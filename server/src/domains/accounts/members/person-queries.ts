@@ -15,6 +15,11 @@ export function personJson(members: string): RawBuilder<PersonRow> {
   return sql<PersonRow>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}, 'picture', ${column('picture_path')})`
 }
 
+/** A left-joined member; null if there is none. */
+export function personJsonOrNull(members: string): RawBuilder<PersonRow | null> {
+  return sql<PersonRow | null>`case when ${columnOf(members, 'id')} is not null then ${personJson(members)} end`
+}
+
 export function presentPerson({ id, name, username, picture }: PersonRow): Person {
   return { id, name, display_name: name, username, profile_pic_url: presentPicture(picture) }
 }

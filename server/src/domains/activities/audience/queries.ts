@@ -1,6 +1,6 @@
 import type { Audience } from '@daystar/contract/activities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
@@ -95,14 +95,8 @@ export async function audienceMembers(
   draft: DraftVisibility,
   page: PageRequest,
 ): Promise<PageOf<AudienceMemberRow>> {
-  const rows = await membersWhoWillSee(reader, viewer, draft)
-    .select(['m.id', keyOf('m.created_at').as('page_key'), personJson('m').as('person')])
-    .where(after(page, 'm.created_at', 'm.id', 'older'))
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  const query = membersWhoWillSee(reader, viewer, draft).select(['m.id', personJson('m').as('person')])
+  return await readPageOf(query, page, { at: 'm.created_at', id: 'm.id', direction: 'older' })
 }
 
 export async function audienceCount(reader: Reader, viewer: SignedInViewer, draft: DraftVisibility): Promise<number> {

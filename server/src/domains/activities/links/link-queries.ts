@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { canTakePart, isNotLimited } from '../../accounts/index.ts'
@@ -58,19 +58,14 @@ export async function linkShowsMedia(reader: Reader, token: string, key: string)
 
 /** The links of a member, newest first. */
 export async function linksOf(reader: Reader, viewer: SignedInViewer, page: PageRequest): Promise<PageOf<LinkRow>> {
-  const rows = await reader
+  const query = reader
     .selectFrom('activity_links as k')
     .innerJoin('activities as a', 'a.id', 'k.activity_id')
     .innerJoin('members as m', 'm.id', 'a.author_id')
-    .select(['k.id', 'k.activity_id', 'a.title', 'k.created_at', 'k.expires_at', keyOf('k.created_at').as('page_key')])
+    .select(['k.id', 'k.activity_id', 'a.title', 'k.created_at', 'k.expires_at'])
     .select(sql<boolean>`${isWorking}`.as('is_active'))
     .where('k.author_id', '=', viewer.id)
-    .where(after(page, 'k.created_at', 'k.id', 'older'))
-    .orderBy('k.created_at', 'desc')
-    .orderBy('k.id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'k.created_at', id: 'k.id', direction: 'older' })
 }
 
 export interface LinkRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { hiddenMemberIds, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { hiddenMemberIds, memberVisibleTo, personJsonOrNull } from '../../accounts/index.ts'
 import { mutedMemberIds } from '../../safety/index.ts'
 
 const maxMemories = 20
@@ -42,7 +42,7 @@ export async function hiddenMemoriesOf(reader: Reader, viewer: SignedInViewer) {
     .selectFrom('hidden_memories as h')
     .leftJoin('members as m', 'm.id', 'h.person_id')
     .select(['h.id', 'h.date', 'h.place'])
-    .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('person'))
+    .select(personJsonOrNull('m').as('person'))
     .where('h.member_id', '=', viewer.id)
     .where(memberVisibleTo(viewer, 'h.person_id'))
     .orderBy('h.id', 'desc')

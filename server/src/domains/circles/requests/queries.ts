@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type DatedPerson, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
@@ -27,15 +27,10 @@ export async function requestsOf(
   circleId: number,
   page: PageRequest,
 ): Promise<PageOf<CircleRequestRow>> {
-  const rows = await openRequests(reader, viewer, circleId)
-    .select(['r.member_id as id', 'r.text', 'r.requested_at as at', keyOf('r.requested_at').as('page_key')])
+  const query = openRequests(reader, viewer, circleId)
+    .select(['r.member_id as id', 'r.text', 'r.requested_at as at'])
     .select(sql<PersonRow>`${personJson('m')}`.as('person'))
-    .where(after(page, 'r.requested_at', 'r.member_id', 'older'))
-    .orderBy('r.requested_at', 'desc')
-    .orderBy('r.member_id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'r.requested_at', id: 'r.member_id', direction: 'older' })
 }
 
 /** The number of these requests, up to a limit. */

@@ -1,6 +1,6 @@
 import type { EventAnswerKind } from '@daystar/contract/events/answers'
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { eventAnswerTexts, joinedTexts } from '../../../platform/text/content-texts.ts'
@@ -8,7 +8,6 @@ import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/inde
 import { hasMutedWord, mutedMemberIds } from '../../safety/index.ts'
 
 export interface AnswerRow {
-  readonly page_key: string
   readonly id: number
   readonly member: PersonRow
   readonly answer: EventAnswerKind
@@ -37,25 +36,19 @@ export async function answersFor(
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(n.member_id <> ${viewer.id}::bigint and (n.member_id = any (${mutedMemberIds(viewer)})
           or ${hasMutedWord(viewer, joinedTexts(eventAnswerTexts, 'n'))}))`
-  const rows = await reader
+  const query = reader
     .selectFrom('event_answers as n')
     .innerJoin('members as m', 'm.id', 'n.member_id')
     .select(['n.id', 'n.answer', 'n.guests', 'n.answered_at', personJson('m').as('member')])
     .select(sql<string>`case when ${isMuted} then '' else n.note end`.as('note'))
-    .select([keyOf('n.answered_at').as('page_key'), sql<boolean>`n.waiting_since is not null`.as('is_waiting')])
+    .select([sql<boolean>`n.waiting_since is not null`.as('is_waiting')])
     .where('n.event_id', '=', eventId)
     .where(memberVisibleTo(viewer, 'm.id'))
     .where(ofKind)
-    .where(after(page, 'n.answered_at', 'n.member_id', 'newer'))
-    .orderBy('n.answered_at')
-    .orderBy('n.member_id')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'n.answered_at', id: 'n.member_id', direction: 'newer' })
 }
 
 export interface InvitationRow {
-  readonly page_key: string
   readonly id: number
   readonly member: PersonRow
   readonly is_organizer: boolean
@@ -68,16 +61,11 @@ export async function invitationsTo(
   seriesId: number,
   page: PageRequest,
 ): Promise<PageOf<InvitationRow>> {
-  const rows = await reader
+  const query = reader
     .selectFrom('event_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .select(['m.id', 'i.is_organizer', personJson('m').as('member'), keyOf('i.created_at').as('page_key')])
+    .select(['m.id', 'i.is_organizer', personJson('m').as('member')])
     .where('i.series_id', '=', seriesId)
     .where(memberVisibleTo(viewer, 'm.id'))
-    .where(after(page, 'i.created_at', 'i.member_id', 'older'))
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.member_id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'i.created_at', id: 'i.member_id', direction: 'older' })
 }

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { applicantLanguage } from '../../../platform/mail/email-language-queries.ts'
-import { hasAddress, type PersonRow, personJson } from '../../accounts/index.ts'
+import { hasAddress, personJsonOrNull } from '../../accounts/index.ts'
 
 /** Open applications are deleted after this time, and declined ones this long after the decision. */
 export const retentionDays = 30
@@ -14,23 +14,15 @@ export type ApplicationRow = Awaited<ReturnType<typeof applicationRows>>['items'
 
 /** Open applications are decided in their order, oldest first; of the declined ones the newest are first. */
 export async function applicationRows(reader: Reader, status: 'open' | 'declined', page: PageRequest) {
-  const [direction, order] = status === 'open' ? (['newer', 'asc'] as const) : (['older', 'desc'] as const)
-  const rows = await reader
+  const query = reader
     .selectFrom('applications as a')
     .leftJoin('members as m', 'm.id', 'a.decided_by')
     .select(['a.id', 'a.name', 'a.email', 'a.message', 'a.status', 'a.reply', 'a.decided_at', 'a.created_at'])
-    .select([
-      keyOf('a.created_at').as('page_key'),
-      sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('decider'),
-    ])
+    .select(personJsonOrNull('m').as('decider'))
     .where('a.status', '=', status)
     .where(isCurrent)
-    .where(after(page, 'a.created_at', 'a.id', direction))
-    .orderBy('a.created_at', order)
-    .orderBy('a.id', order)
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  const direction = status === 'open' ? 'newer' : 'older'
+  return await readPageOf(query, page, { at: 'a.created_at', id: 'a.id', direction })
 }
 
 export async function applicationByEmail(reader: Reader, email: string) {

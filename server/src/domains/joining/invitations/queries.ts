@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type PersonRow, personJson } from '../../accounts/index.ts'
 import { type InvitingRules, mayInvite } from '../access.ts'
@@ -30,15 +30,11 @@ export async function invitationRows(
     .select(['i.event_id', packMembers.as('pack_members')])
     .select(['i.id', 'i.token', 'i.circle_id', 'i.uses', 'i.max_uses', 'i.expires_at', 'i.created_at'])
     .select(['i.created_by', 'i.label', 'i.sent_to'])
-    .select(['c.name as circle_name', isActive(rules).as('is_active'), keyOf('i.created_at').as('page_key')])
+    .select(['c.name as circle_name', isActive(rules).as('is_active')])
     .select(personJson('m').as('creator'))
-    .where(after(page, 'i.created_at', 'i.id', 'older'))
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(page.size + 1)
   if (createdBy !== undefined) query = query.where('i.created_by', '=', createdBy)
   if (id !== undefined) query = query.where('i.id', '=', id)
-  return cutPage(await query.execute(), page)
+  return await readPageOf(query, page, { at: 'i.created_at', id: 'i.id', direction: 'older' })
 }
 
 /** The invitation of a link that can be used now. */

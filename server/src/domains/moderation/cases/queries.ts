@@ -1,17 +1,17 @@
 import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { excerptOf } from '../../../platform/text/excerpt.ts'
-import { type PersonRow, personJson } from '../../accounts/index.ts'
+import { type PersonRow, personJsonOrNull } from '../../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../../media/index.ts'
 import { isNamedTo } from '../access.ts'
 
 export type CaseRow = Awaited<ReturnType<typeof casePage>>['items'][number]
 
-const memberJson = sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`
+const memberJson = personJsonOrNull('m')
 
 interface CircleRef {
   readonly id: number
@@ -83,20 +83,14 @@ export async function casePage(
 ) {
   const isOpen = state === 'open'
   const column = isOpen ? 'c.opened_at' : 'c.decided_at'
-  const direction = isOpen ? 'asc' : 'desc'
   let query = cases(reader)
-    .select(keyOf(column).as('page_key'))
     .where('c.decided_at', isOpen ? 'is' : 'is not', null)
     .where('c.member_id', 'is distinct from', viewerId)
-    .where(after(page, column, 'c.id', isOpen ? 'newer' : 'older'))
-    .orderBy(column, direction)
-    .orderBy('c.id', direction)
-    .limit(page.size + 1)
   if (type !== undefined) query = query.where('c.subject_type', '=', type)
   if (reason !== undefined)
     query = query.where(sql<boolean>`exists (select from reports w where w.case_id = c.id and w.reason = ${reason})`)
   if (circleId !== undefined) query = query.where(sql<boolean>`c.circle_ids @> array[${circleId}]::bigint[]`)
-  return cutPage(await query.execute(), page)
+  return await readPageOf(query, page, { at: column, id: 'c.id', direction: isOpen ? 'newer' : 'older' })
 }
 
 /** The circles of open or decided cases, without those about the viewer, by name. */
@@ -132,7 +126,7 @@ export async function caseRow(reader: Reader, id: number) {
   return await cases(reader)
     .leftJoin('members as decider', 'decider.id', 'c.decided_by')
     .select(['c.removed_content', 'c.reply', 'm.role as member_role'])
-    .select(sql<PersonRow | null>`case when decider.id is not null then ${personJson('decider')} end`.as('decided_by'))
+    .select(personJsonOrNull('decider').as('decided_by'))
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -228,12 +222,7 @@ export async function reportsBy(
     .select(['r.id', 'r.text', 'r.created_at', 'c.decided_at', 'c.reply'])
     .select(sql<PersonRow | null>`case when ${isNamedTo(reporter, 'c.member_id')} then ${memberJson} end`.as('member'))
     .select([sql<ReportReason>`r.reason`.as('reason'), 'c.subject_type'])
-    .select(keyOf('r.created_at').as('page_key'))
     .where('r.reporter_id', '=', reporter.id)
-    .where(after(page, 'r.created_at', 'r.id', 'older'))
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(page.size + 1)
   if (only !== undefined) query = query.where('r.id', '=', only)
-  return cutPage(await query.execute(), page)
+  return await readPageOf(query, page, { at: 'r.created_at', id: 'r.id', direction: 'older' })
 }

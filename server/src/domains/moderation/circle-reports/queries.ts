@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
@@ -51,16 +51,9 @@ function openCases(reader: Reader, viewer: SignedInViewer, circleId: number) {
  * see; without those about the viewer. Oldest first.
  */
 export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, circleId: number, page: PageRequest) {
-  const rows = await openCases(reader, viewer, circleId)
+  const query = openCases(reader, viewer, circleId)
     .innerJoin('members as m', 'm.id', 'c.member_id')
-    .select([
-      'c.id',
-      'c.subject_type',
-      'c.opened_at',
-      'a.id as activity_id',
-      'e.id as event_id',
-      keyOf('c.opened_at').as('page_key'),
-    ])
+    .select(['c.id', 'c.subject_type', 'c.opened_at', 'a.id as activity_id', 'e.id as event_id'])
     .select(sql<string>`coalesce(a.title, s.title)`.as('title'))
     .select(
       sql<string>`case c.subject_type when 'activity' then a.description when 'comment' then k.content
@@ -83,12 +76,7 @@ export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, 
       sql<string[]>`array(select r.text from reports r where r.case_id = c.id and r.text <> ''
         order by r.created_at, r.id limit ${reportTextsShown})`.as('report_texts'),
     )
-    .where(after(page, 'c.opened_at', 'c.id', 'newer'))
-    .orderBy('c.opened_at')
-    .orderBy('c.id')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 'c.opened_at', id: 'c.id', direction: 'newer' })
 }
 
 /** The number of these cases, up to a limit. */

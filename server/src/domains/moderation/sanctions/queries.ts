@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type PersonRow, personJson } from '../../accounts/index.ts'
+import { personJson, personJsonOrNull } from '../../accounts/index.ts'
 
 const inForce = sql<SqlBool>`(s.kind in ('limit', 'suspension') and s.lifted_at is null and coalesce(s.ends_at, 'infinity') > now())`
 
@@ -14,7 +14,7 @@ function sanctions(reader: Reader) {
     .select(['s.id', 's.kind', 's.reason', 's.created_at', 's.seen_at', 's.ends_at', 's.lifted_at'])
     .select(['s.subject_type', 's.subject_excerpt', 's.removed_content', 's.circle_name', 's.rule'])
     .select(['s.appeal', 's.appealed_at', 's.appeal_decided_at', 's.appeal_answer', inForce.as('is_in_force')])
-    .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('created_by'))
+    .select(personJsonOrNull('m').as('created_by'))
 }
 
 /** The sanctions against a member, newest first. */
@@ -30,19 +30,13 @@ export type AppealRow = Awaited<ReturnType<typeof openAppeals>>['items'][number]
 
 /** Undecided appeals of members other than the viewer, oldest first. */
 export async function openAppeals(reader: Reader, viewerId: number, page: PageRequest) {
-  const rows = await sanctions(reader)
+  const query = sanctions(reader)
     .innerJoin('members as sanctioned', 'sanctioned.id', 's.member_id')
     .select(['s.case_id', 's.member_id', 'sanctioned.role as member_role', personJson('sanctioned').as('member')])
-    .select(keyOf('s.appealed_at').as('page_key'))
     .where('s.appealed_at', 'is not', null)
     .where('s.appeal_decided_at', 'is', null)
     .where('s.member_id', '<>', viewerId)
-    .where(after(page, 's.appealed_at', 's.id', 'newer'))
-    .orderBy('s.appealed_at')
-    .orderBy('s.id')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  return await readPageOf(query, page, { at: 's.appealed_at', id: 's.id', direction: 'newer' })
 }
 
 /** The member with their role, for the moderators. */

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
-import { isReachable, memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { isReachable, memberVisibleTo, personJsonOrNull } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
 import { choicesOfKinds } from './kinds.ts'
 import { quietHoursAt } from './quiet-hours.ts'
@@ -37,7 +37,7 @@ export async function sourceChoicesOf(reader: Reader, viewer: SignedInViewer) {
     .leftJoin('circles as c', 'c.id', 'n.circle_id')
     .select(sql<'all' | 'none'>`n.choice`.as('choice'))
     .select([
-      sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('person'),
+      personJsonOrNull('m').as('person'),
       sql<{
         id: number
         name: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, personJsonOrNull } from '../../accounts/index.ts'
 
 export interface MuteRow {
   readonly id: number
@@ -20,7 +20,7 @@ export async function mutesOf(reader: Reader, viewer: SignedInViewer): Promise<M
     .leftJoin('circles as c', 'c.id', 'n.circle_id')
     .select(['n.id', 'n.word', 'n.expires_at', 'n.created_at'])
     .select([
-      sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('person'),
+      personJsonOrNull('m').as('person'),
       sql<MuteRow['circle']>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as(
         'circle',
       ),
