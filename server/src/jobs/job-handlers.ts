@@ -1,17 +1,8 @@
-import {
-  removeDueAccounts,
-  removeExpiredChallenges,
-  removeExpiredEmailLinks,
-  removeExpiredOidcRequests,
-  removeExpiredResetLinks,
-  removeExpiredRoleChanges,
-  removeOldDevices,
-  sendResetLink,
-} from '../domains/accounts/index.ts'
+import { removeDueAccounts, sendResetLink } from '../domains/accounts/index.ts'
 import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from '../domains/archives/index.ts'
 import { notifyOfNotice } from '../domains/circle-notices/index.ts'
 import { deliverAnnouncement, queueAnnouncement } from '../domains/community/index.ts'
-import { publishDraft, queueOverdueDrafts, removeOldPostedDrafts } from '../domains/drafts/index.ts'
+import { publishDraft, queueOverdueDrafts } from '../domains/drafts/index.ts'
 import { extendEventSeries, notifyOfEvent, remindOfEvent } from '../domains/events/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from '../domains/feed/index.ts'
 import {
@@ -27,22 +18,18 @@ import {
   removeDiscardedMedia,
   renderPendingVariants,
 } from '../domains/media/index.ts'
-import { removeOldCases, sendReportEmails } from '../domains/moderation/index.ts'
-import { removePastNewAccountDays } from '../domains/new-accounts/index.ts'
+import { sendReportEmails } from '../domains/moderation/index.ts'
 import { emailNotifications, pushActivity, pushToDevice, pushToMember } from '../domains/notifications/index.ts'
 import { announceComingTimes } from '../domains/planning/index.ts'
-import { removeExpiredMutes } from '../domains/safety/index.ts'
 import { fillSearch, removeUnusedTags } from '../domains/search/index.ts'
-import { removeOldAuditEvents } from '../platform/audit-log.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sweepSpool } from '../platform/http/body/spool.ts'
-import { removeOldIdempotencyKeys } from '../platform/http/idempotency-store.ts'
-import { removeOldReachedLimits } from '../platform/http/limits/reached-limits.ts'
-import { removeOldRateLimitCounts } from '../platform/http/limits/shared-rate-limits.ts'
+import { removeOldReplies } from '../platform/http/idempotency-store.ts'
 import { removeFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { removeOldMails } from '../platform/mail/mail-delivery.ts'
 import type { ClockSkewMonitor } from '../platform/process/clock-skew-monitor.ts'
+import { removeOldRecords, removeOutdatedRows } from './outdated-rows-commands.ts'
 import { removeAccount } from './remove-account.ts'
 
 /** The handler of each kind of job. */
@@ -50,7 +37,7 @@ export function jobHandlers(
   deps: Deps,
   clock: Pick<ClockSkewMonitor, 'hasJumped'> = { hasJumped: false },
 ): JobHandlers {
-  const { config, db, mail, sessions } = deps
+  const { config, db, mail } = deps
   return {
     send_mail: (email) => mail.send(email),
     send_reset_link: ({ email }) => sendResetLink(deps, email),
@@ -75,30 +62,17 @@ export function jobHandlers(
     push_to_device: (payload) => pushToDevice(deps, payload),
     create_archive: ({ archiveId }) => createArchive(deps, archiveId),
     remove_old_audit_events: async () => {
-      if (clock.hasJumped) return
-      await removeOldAuditEvents(db, config.auditDays)
-      await removeOldCases(db, config.auditDays)
+      if (!clock.hasJumped) await removeOldRecords(db, config.auditDays)
     },
     sweep: async () => {
       // Everything would be old if the clock is ahead by mistake, also uploads that are being received.
       if (clock.hasJumped) return
-      await sessions.removeExpired()
-      await removeExpiredResetLinks(db)
       await removeDueAccounts(deps)
-      await removeExpiredEmailLinks(db)
-      await removeExpiredChallenges(db)
-      await removeExpiredOidcRequests(db)
-      await removeExpiredRoleChanges(db)
-      await removeOldDevices(db)
-      await removeExpiredMutes(db)
-      await removePastNewAccountDays(db)
       await remindOfApplications(deps)
       await removeExpiredApplications(db)
       await removeInvitationAddresses(db)
-      await removeOldIdempotencyKeys(db)
-      await removeOldRateLimitCounts(db)
-      await removeOldReachedLimits(db)
-      await removeOldPostedDrafts(db)
+      await removeOutdatedRows(db)
+      await removeOldReplies(db)
       await queueOverdueDrafts(deps)
       await announceComingTimes(deps)
       await trimTimelines(db)

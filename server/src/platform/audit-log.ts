@@ -1,8 +1,6 @@
 import type { AuditAction } from '@daystar/contract/audit-actions'
 import type { ReportReason } from '@daystar/contract/moderation/report-reasons'
-import { sql } from 'kysely'
-import type { Db, Reader } from './database/database.ts'
-import { cleanupBatchSize } from './jobs/jobs.ts'
+import type { Reader } from './database/database.ts'
 
 interface AuditRecord {
   readonly action: AuditAction
@@ -58,14 +56,4 @@ export async function recordAudit(tx: Reader, record: AuditRecord): Promise<void
       address: record.address,
     })
     .execute()
-}
-
-/** The handler of the daily job: deletes the events of more than `days` days ago. */
-export async function removeOldAuditEvents(db: Db, days: number): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`delete from audit_events where id in (
-      select id from audit_events where created_at < now() - ${days} * interval '1 day'
-      order by created_at limit ${cleanupBatchSize})`.execute(db)
-    if ((numAffectedRows ?? 0n) < cleanupBatchSize) return
-  }
 }

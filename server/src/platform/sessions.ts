@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { SignedInViewer } from './authorization/viewer.ts'
 import { type CacheLookups, RowCache } from './cache/row-cache.ts'
 import type { Db, Tx } from './database/database.ts'
-import { cleanupBatchSize } from './jobs/jobs.ts'
 import type { PubSub } from './pub-sub/pub-sub.ts'
 
 /** The time after its last use. */
@@ -72,12 +71,6 @@ export class Sessions {
     if (which.except !== undefined) query = query.where('id', '!=', which.except)
     const { numDeletedRows } = await query.executeTakeFirstOrThrow()
     return Number(numDeletedRows)
-  }
-
-  /** Part of the hourly cleanup job. */
-  async removeExpired(): Promise<void> {
-    await sql`delete from sessions where id in (
-      select id from sessions where expires_at < now() limit ${cleanupBatchSize})`.execute(this.#db)
   }
 
   async #read(hash: string): Promise<SignedInViewer | null> {

@@ -10,7 +10,7 @@ export {
   removeDueAccounts,
   removeMemberRow,
 } from './account-erasure/commands.ts'
-export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
+export { setEmailByCommand } from './email-address/commands.ts'
 export {
   type AddressRecipient,
   type DatedRecipient,
@@ -54,21 +54,17 @@ export {
   showsNoOtherMember,
 } from './members/visibility-queries.ts'
 export { markIdentityUsed, storeIdentity } from './oidc/identity-commands.ts'
-export { removeExpiredOidcRequests } from './oidc/request-commands.ts'
 export { consumeTicket, identityOfTicket } from './oidc/ticket-commands.ts'
 export { ownAccount } from './own-account/own-account.ts'
 export { presentSignIn } from './own-account/present-sign-in.ts'
-export { removeExpiredChallenges } from './passkeys/challenge-commands.ts'
 export { hasOperator, makeFirstOperator, setRoleByEmail } from './roles/commands.ts'
 export { lockOperators } from './roles/operator-lock-queries.ts'
-export { removeExpiredRoleChanges } from './roles/undo-commands.ts'
 export { accountRoutes } from './routes.ts'
 export { removeSecondFactorByEmail } from './second-factor/commands.ts'
-export { removeOldDevices } from './sessions/known-device-commands.ts'
 export { type Device, type OpenedSession, openSession } from './sessions/open-session-commands.ts'
 export { endSessionsByEmail } from './sessions/operator-commands.ts'
 export type { PendingSignIn } from './sign-in/login-commands.ts'
-export { removeExpiredResetLinks, sendResetLink } from './sign-in/password-reset-commands.ts'
+export { sendResetLink } from './sign-in/password-reset-commands.ts'
 export { verifiedMemberId } from './sign-in/verified-member-commands.ts'
 export { requireOidc, requireOwnSignIn } from './sign-in-methods/sign-in-methods.ts'
 export { createAccount, newAccountValues, signUp, valuesWithoutPassword } from './sign-up/commands.ts'

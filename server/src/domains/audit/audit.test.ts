@@ -4,7 +4,7 @@ import { audit } from '@daystar/contract/audit'
 import { roles } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeOldAuditEvents } from '../../platform/audit-log.ts'
+import { removeOldRecords } from '../../jobs/outdated-rows-commands.ts'
 import { Caller } from '../../testing/callers.ts'
 import { password, signIn, signUp } from '../../testing/credentials.ts'
 import { createCircle } from '../../testing/member-actions.ts'
@@ -90,7 +90,7 @@ test('the daily job deletes the events that are older than the retention period'
     .values([179, 181, 400].map((days) => ({ action: 'signed_in', created_at: age(days) })))
     .execute()
 
-  await removeOldAuditEvents(testApp.db, 180)
+  await removeOldRecords(testApp.db, 180)
 
   expect(await olga.request(audit.list)).toHaveLength(1)
 })

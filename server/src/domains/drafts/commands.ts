@@ -87,11 +87,6 @@ export async function markDraftPosted(tx: Tx, memberId: number, id: string): Pro
   await tx.deleteFrom('drafts').where('member_id', '=', memberId).where('id', '=', id).execute()
 }
 
-/** Part of the hourly cleanup job: later than a device sends what it kept while it was offline. */
-export async function removeOldPostedDrafts(db: Db): Promise<void> {
-  await db.deleteFrom('posted_drafts').where('posted_at', '<', sql<Date>`now() - interval '100 days'`).execute()
-}
-
 /** Queues the job that posts a draft; it replaces one that waits for another time. */
 export async function queuePublication(
   tx: Tx,

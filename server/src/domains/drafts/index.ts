@@ -3,7 +3,6 @@
  * guarantees.
  */
 
-export { removeOldPostedDrafts } from './commands.ts'
 export { addDraft, canAddDraft, isDraft, removeDrafts } from './import-commands.ts'
 export { registerDraftListeners } from './listeners.ts'
 export { publishDraft, queueOverdueDrafts } from './publishing-commands.ts'

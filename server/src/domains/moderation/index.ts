@@ -3,7 +3,6 @@ export { removeReportTextsOf } from './account-erasure-commands.ts'
 export { registerModerationListeners } from './listeners.ts'
 export { restoreByEmail, suspendByEmail } from './operator-commands.ts'
 export { sendReportEmails } from './reports/email-commands.ts'
-export { removeOldCases } from './retention-commands.ts'
 export { moderationRoutes } from './routes.ts'
 
 declare module '../../platform/jobs/jobs.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isModerator } from '../../platform/authorization/roles.ts'
-import type { Db, Reader } from '../../platform/database/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countLinks } from './count-links.ts'
 import { type CountedUse, currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
@@ -82,9 +82,4 @@ export async function limitNewAccountLinks(
   if (links <= Math.max(minLimitedLinks, countLinks(previousTexts))) return
   const limit = await limitOf(reader, deps, memberId, 'links')
   if (limit !== null && links > limit.max) throw newAccountError('links', limit)
-}
-
-/** Part of the hourly cleanup job. */
-export async function removePastNewAccountDays(db: Db): Promise<void> {
-  await db.deleteFrom('new_account_days').where('day', '<', sql<string>`${today} - 1`).execute()
 }

@@ -3,4 +3,4 @@
  * `RATE_LIMIT=off` or `new_account_days` switch them off. Guarantees: the limits hold for simultaneous requests in all
  * processes together; what fails is not counted.
  */
-export { countNewAccountUse, limitNewAccountLinks, newAccountUseLeft, removePastNewAccountDays } from './commands.ts'
+export { countNewAccountUse, limitNewAccountLinks, newAccountUseLeft } from './commands.ts'

@@ -6,11 +6,12 @@ import { connections } from '@daystar/contract/connections'
 import { invitations } from '@daystar/contract/joining/invitations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeOutdatedRows } from '../../jobs/outdated-rows-commands.ts'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
-import { countNewAccountUse, removePastNewAccountDays } from './commands.ts'
+import { countNewAccountUse } from './commands.ts'
 
 type Use = 'mentions' | 'requests' | 'uploads'
 
@@ -135,7 +136,7 @@ test('deletes the counts of past days', async () => {
   await setUsed(testApp, ada, 'requests', 100)
   await sql`update new_account_days set day = day - 3`.execute(testApp.db)
   await setUsed(testApp, ada, 'requests', 7)
-  await removePastNewAccountDays(testApp.db)
+  await removeOutdatedRows(testApp.db)
   const { rows } = await sql`select requests from new_account_days`.execute(testApp.db)
   expect(rows).toEqual([{ requests: 7 }, { requests: 7 }])
 })

@@ -3,7 +3,6 @@
  * lists the guarantees.
  */
 export { addBlock } from './blocks/commands.ts'
-export { removeExpiredMutes } from './mutes/commands.ts'
 export {
   hasMutedWord,
   mutedCircleIds,

@@ -3,10 +3,11 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { expect, test } from 'vitest'
+import { removeOutdatedRows } from '../../jobs/outdated-rows-commands.ts'
 import { Caller } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
-import { removeOldIdempotencyKeys } from './idempotency-store.ts'
+import { removeOldReplies } from './idempotency-store.ts'
 
 const openTestApp = sharedTestApp()
 
@@ -127,7 +128,8 @@ test('names what a key created after its response was removed, for 90 days, also
   const { id } = await ada.request(activities.upload, { body: swim, headers })
   await testApp.database.pool.query(`update idempotency_keys set created_at = now() - interval '89 days'`)
   await testApp.runJobs()
-  await removeOldIdempotencyKeys(testApp.db)
+  await removeOldReplies(testApp.db)
+  await removeOutdatedRows(testApp.db)
 
   const adaOnNewProcess = new Caller(await testApp.startSecondProcess(), ada.token)
   const again = await adaOnNewProcess.requestRaw(activities.upload, { body: swim, headers })

@@ -120,14 +120,11 @@ export class IdempotencyStore {
   }
 }
 
-/** Part of the hourly cleanup job: removes responses after a day, which contain contents, and keys after 90 days. */
-export async function removeOldIdempotencyKeys(db: Db): Promise<void> {
+/** Part of the hourly cleanup job: removes responses, which contain contents, after a day. */
+export async function removeOldReplies(db: Db): Promise<void> {
   await sql`update idempotency_keys set reply = null where (member_id, key) in (
     select member_id, key from idempotency_keys
     where reply is not null and created_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(db)
-  await sql`delete from idempotency_keys where (member_id, key) in (
-    select member_id, key from idempotency_keys where created_at < now() - interval '90 days'
-    limit ${cleanupBatchSize})`.execute(db)
 }
 
 const hasReply = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.options.reply !== undefined

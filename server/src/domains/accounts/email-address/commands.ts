@@ -7,12 +7,11 @@ import { type Cause, ofOwnAccount, recordAudit } from '../../../platform/audit-l
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { confirmationEmail, emailChangedEmail } from '../emails/security-emails.ts'
 import { requireOwnPassword } from '../identity-confirmation/own-password.ts'
 import { storedAddress } from '../members/address-queries.ts'
-import { credentialsOf } from '../members/queries.ts'
+import { credentialsOf, lockMemberByEmail } from '../members/queries.ts'
 import { forgetDevices } from '../sessions/known-device-commands.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'sessions' | 'community'>
@@ -127,12 +126,6 @@ export async function restoreEmail(deps: CommandDeps, token: string, { address }
   })
 }
 
-/** Part of the hourly cleanup job. */
-export async function removeExpiredEmailLinks(db: Db): Promise<void> {
-  await sql`delete from email_links where id in (
-    select id from email_links where expires_at < now() limit ${cleanupBatchSize})`.execute(db)
-}
-
 interface LockedMember extends Owner {
   readonly email: string
   readonly email_confirmed_at: Date | null
@@ -146,9 +139,7 @@ export async function setEmailByCommand(
   const newEmail = storedAddress(entered)
   if (!isEmailAddress(newEmail)) throw new Error(`"${newEmail}" is not an email address.`)
   return await transaction(deps.db, async (tx) => {
-    const { id } = (await credentialsOf(tx, email)) ?? {}
-    if (id === undefined) throw new Error(`No member has the email address ${email}.`)
-    const member = await lockMember(tx, id)
+    const member = await lockMember(tx, (await lockMemberByEmail(tx, email)).id)
     await setEmail(tx, deps, member, { email: newEmail, address: null, actorId: null })
     return member.name
   })

@@ -2,7 +2,6 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
-import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import type { OidcRequest } from '../../../platform/oidc-client.ts'
 
 const validMinutes = 10
@@ -70,12 +69,4 @@ export async function takeRequest(
   if (!row) throw apiError('oidc_invalid')
   const { purpose, nonce, codeVerifier } = row
   return { purpose, request: { state, nonce, codeVerifier, isConfirmation: purpose === 'confirm' } }
-}
-
-/** Part of the hourly cleanup job. */
-export async function removeExpiredOidcRequests(db: Db): Promise<void> {
-  await sql`delete from oidc_requests where state_hash in (
-    select state_hash from oidc_requests where expires_at < now() limit ${cleanupBatchSize})`.execute(db)
-  await sql`delete from oidc_tickets where ticket_hash in (
-    select ticket_hash from oidc_tickets where expires_at < now() limit ${cleanupBatchSize})`.execute(db)
 }

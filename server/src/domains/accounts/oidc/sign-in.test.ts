@@ -5,12 +5,12 @@ import { audit } from '@daystar/contract/audit'
 import { sanctions } from '@daystar/contract/moderation/sanctions'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../../testing/credentials.ts'
 import { arrive, createOidcApp, joinAs, visitProvider } from '../../../testing/services/oidc-flow.ts'
 import { startOidcServer } from '../../../testing/services/oidc-server.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { removeExpiredOidcRequests } from './request-commands.ts'
 
 test('a person joins with the provider and signs in again, with an email about a new device', async () => {
   const { provider, visitor, testApp } = await createOidcApp({ smtpUrl: 'smtp://mail.example' })
@@ -42,7 +42,7 @@ test('a response works once, also if two processes receive it at the same moment
   await sql`update oidc_requests set expires_at = now() - interval '1 second'`.execute(testApp.db)
   expect(await visitor.request(oidc.callback, { body: late })).toBeRejectedWith('oidc_invalid')
   await sql`update oidc_tickets set expires_at = now() - interval '1 second'`.execute(testApp.db)
-  await removeExpiredOidcRequests(testApp.db)
+  await removeOutdatedRows(testApp.db)
   for (const table of ['oidc_requests', 'oidc_tickets'] as const)
     expect(await testApp.db.selectFrom(table).selectAll().execute()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
-import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 
 const validMinutes = 10
 
@@ -40,10 +39,4 @@ function challengeIn(clientDataJson: string): string {
   } catch {
     return ''
   }
-}
-
-/** Part of the hourly cleanup job. */
-export async function removeExpiredChallenges(db: Db): Promise<void> {
-  await sql`delete from passkey_challenges where challenge in (
-    select challenge from passkey_challenges where expires_at < now() limit ${cleanupBatchSize})`.execute(db)
 }

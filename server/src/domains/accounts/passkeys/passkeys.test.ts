@@ -6,6 +6,7 @@ import { audit } from '@daystar/contract/audit'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { codeOf, password, signIn, signUp } from '../../../testing/credentials.ts'
@@ -13,7 +14,6 @@ import { duringTransaction } from '../../../testing/database/held-transaction.ts
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { lockSignInMethods } from '../sign-in-methods/queries.ts'
-import { removeExpiredChallenges } from './challenge-commands.ts'
 
 const email = 'dora@swimmers.example'
 
@@ -81,7 +81,7 @@ test('a challenge works once, also if two processes receive it at the same momen
   const late = device.use(await challenge())
   await sql`update passkey_challenges set expires_at = now() - interval '1 second'`.execute(testApp.db)
   expect(await use(late)).toBeRejectedWith('passkey_invalid')
-  await removeExpiredChallenges(testApp.db)
+  await removeOutdatedRows(testApp.db)
   expect(await testApp.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { passkeys } from '@daystar/contract/accounts/passkeys'
 import { type Role, roles } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import { transaction } from '../../../platform/database/database.ts'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { password, setPassword } from '../../../testing/credentials.ts'
@@ -11,7 +12,6 @@ import { SoftwareAuthenticator } from '../../../testing/software-authenticator.t
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setRoleByEmail } from './commands.ts'
 import { requireOtherOperator } from './operator-lock-queries.ts'
-import { removeExpiredRoleChanges } from './undo-commands.ts'
 
 const setRole = (caller: Caller, member: Member, role: Role, reason?: string) =>
   caller.request(roles.set, {
@@ -144,7 +144,7 @@ test('a change can be undone for two minutes', async () => {
   await age(121)
   expect(await undo(olga, ada)).toBeRejectedWith('role_undo_expired')
   await setRole(olga, ben, 'moderator')
-  await removeExpiredRoleChanges(testApp.db)
+  await removeOutdatedRows(testApp.db)
   const remaining = await testApp.db.selectFrom('role_changes').select('member_id').execute()
   expect(remaining).toEqual([{ member_id: ben.id }])
 })

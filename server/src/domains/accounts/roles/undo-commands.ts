@@ -2,8 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
-import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 interface ChangeOfSession {
   readonly memberId: number
@@ -39,10 +38,4 @@ export async function takeRoleChange(tx: Tx, { memberId, sessionId }: ChangeOfSe
     .executeTakeFirst()
   if (!change) throw apiError('role_undo_expired')
   return change.from_role as Role
-}
-
-/** Part of the hourly cleanup job. */
-export async function removeExpiredRoleChanges(db: Db): Promise<void> {
-  await sql`delete from role_changes where member_id in (
-    select member_id from role_changes where ${isExpired} limit ${cleanupBatchSize})`.execute(db)
 }

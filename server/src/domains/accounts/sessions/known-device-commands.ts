@@ -1,7 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { hasAddress } from '../members/address-queries.ts'
 
 /** The id of a device on which the owner has signed in before. Does the same work for an unknown address. */
@@ -38,12 +37,4 @@ export async function markDeviceSeen(tx: Tx, deviceId: number): Promise<void> {
 
 export async function markSignedIn(tx: Tx, memberId: number): Promise<void> {
   await tx.updateTable('members').set({ signed_in_at: sql`now()` }).where('id', '=', memberId).execute()
-}
-
-/** Part of the hourly cleanup job: devices without a sign-in for more than a year. */
-export async function removeOldDevices(db: Db): Promise<void> {
-  await sql`delete from known_devices where id in (
-    select id from known_devices where last_seen_at < now() - interval '400 days' limit ${cleanupBatchSize})`.execute(
-    db,
-  )
 }

@@ -2,9 +2,8 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
-import { type Db, type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
+import { type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { passwordChangedEmail, resetEmail, senderOf } from '../emails/security-emails.ts'
 import { hasAddress } from '../members/address-queries.ts'
@@ -128,10 +127,4 @@ async function tokenOwner(reader: Reader, tokenHash: Buffer) {
     .where('r.used_at', 'is', null)
     .where('r.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-}
-
-/** Part of the hourly cleanup job. Recent links are kept, because they count towards the limit of links. */
-export async function removeExpiredResetLinks(db: Db): Promise<void> {
-  await sql`delete from password_resets where id in (
-    select id from password_resets where expires_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(db)
 }

@@ -94,8 +94,3 @@ export function endMute({ db, events }: CommandDeps, viewer: SignedInViewer, mut
     if (removed) await events.emit(tx, 'member.visibility_changed', { memberIds: [viewer.id] })
   })
 }
-
-/** Part of the hourly cleanup job. Expired mutes have no effect before that either. */
-export async function removeExpiredMutes(db: Db): Promise<void> {
-  await db.deleteFrom('mutes').where('expires_at', '<=', sql<Date>`now()`).execute()
-}

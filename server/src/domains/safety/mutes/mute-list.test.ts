@@ -3,12 +3,12 @@ import { blocks } from '@daystar/contract/moderation/blocks'
 import { mutes } from '@daystar/contract/moderation/mutes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { muteCircle, muteMember, muteWord } from '../../../testing/actions/mute-actions.ts'
 import { duringTransaction } from '../../../testing/database/held-transaction.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
-import { removeExpiredMutes } from './commands.ts'
 
 const openTestApp = sharedTestApp()
 
@@ -64,7 +64,7 @@ test('expired mutes are not listed, do not count, and are deleted by the cleanup
   expect(await ada.request(mutes.list)).toHaveLength(1)
   expect(await muteWord(ada, 'lake')).toBeUndefined()
   await sql`update mutes set expires_at = now() where word is not null`.execute(testApp.db)
-  await removeExpiredMutes(testApp.db)
+  await removeOutdatedRows(testApp.db)
   expect(await testApp.db.selectFrom('mutes').select('muted_member_id').execute()).toEqual([
     { muted_member_id: ben.id },
   ])

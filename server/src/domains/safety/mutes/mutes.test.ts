@@ -8,12 +8,12 @@ import { notifications } from '@daystar/contract/notifications'
 import { search } from '@daystar/contract/search'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import { muteCircle, muteMember, muteWord } from '../../../testing/actions/mute-actions.ts'
 import { Caller, type Member } from '../../../testing/callers.ts'
 import { openPage } from '../../../testing/live-stream.ts'
 import { addComment, createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
-import { removeExpiredMutes } from './commands.ts'
 
 const openTestApp = sharedTestApp()
 
@@ -142,7 +142,7 @@ test('a mute ends at its time without a job, also on a cached first page', async
     interval: 200,
   })
   expect(await ada.request(mutes.list)).toEqual([])
-  await removeExpiredMutes(testApp.db)
+  await removeOutdatedRows(testApp.db)
   expect((await sql`select from mutes`.execute(testApp.db)).rows).toEqual([])
 }, 60_000)
 

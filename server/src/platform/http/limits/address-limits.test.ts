@@ -9,9 +9,9 @@ import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/joining/invitations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import { password, passwordHash } from '../../../testing/credentials.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { removeOldReachedLimits } from './reached-limits.ts'
 
 async function createCommunity() {
   const app = await createTestApp({ rateLimit: true, members: ['olga'] })
@@ -172,9 +172,9 @@ test('operators see which limits were reached, once for each address and window'
 
   await sql`update reached_limits set last_at = last_at - interval '8 days', day = day - 8`.execute(testApp.db)
   expect(await reached()).toEqual([])
-  await removeOldReachedLimits(testApp.db)
+  await removeOutdatedRows(testApp.db)
   expect(await testApp.db.selectFrom('reached_limits').select('day').execute()).toHaveLength(2)
   await sql`update reached_limits set day = day - 30`.execute(testApp.db)
-  await removeOldReachedLimits(testApp.db)
+  await removeOutdatedRows(testApp.db)
   expect(await testApp.db.selectFrom('reached_limits').select('day').execute()).toEqual([])
 })

@@ -4,10 +4,11 @@ import { activities } from '@daystar/contract/activities'
 import { addressLimits } from '@daystar/contract/address-limits'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { removeOutdatedRows } from '../../../jobs/outdated-rows-commands.ts'
 import type { Member } from '../../../testing/callers.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { RequestCounts } from './request-counts.ts'
-import { countRequest, removeOldRateLimitCounts } from './shared-rate-limits.ts'
+import { countRequest } from './shared-rate-limits.ts'
 
 const forgot = { body: { email: 'dora@swimmers.example' } }
 
@@ -144,7 +145,7 @@ test('starts a new window when the previous one is over, and stores no addresses
   await testApp.database.pool.query("update rate_limit_counts set resets_at = now() - interval '1 second'")
   expect(await countRequest(db, 'POST /auth/login 198.51.100.1', 300)).toMatchObject({ requests: 1 })
   await testApp.database.pool.query("update rate_limit_counts set resets_at = now() - interval '1 second'")
-  await removeOldRateLimitCounts(db)
+  await removeOutdatedRows(db)
   expect((await testApp.database.pool.query('select 1 from rate_limit_counts')).rows).toEqual([])
 })
 

@@ -1,11 +1,10 @@
 import { type AddressLimit, addressLimitNames, addressLimits } from '@daystar/contract/address-limits'
 import { sql } from 'kysely'
-import type { Db, Reader } from '../../database/database.ts'
+import type { Reader } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { countRequest } from './shared-rate-limits.ts'
 
 const shownDays = 7
-const keptDays = 30
 
 /**
  * Records that an address reached a limit, for operators; once for each window of the limit. `key`: limit and address.
@@ -52,12 +51,4 @@ export async function recentlyReachedLimits(reader: Reader): Promise<ReachedLimi
     .flatMap((limit) => rows.filter((row) => row.limit_name === limit).map((row) => ({ ...row, limit })))
     .sort((a, b) => b.last_at.getTime() - a.last_at.getTime())
     .map(({ limit, times, last_at }) => ({ limit, times, last_at }))
-}
-
-/** Part of the hourly cleanup job. */
-export async function removeOldReachedLimits(db: Db): Promise<void> {
-  await db
-    .deleteFrom('reached_limits')
-    .where('day', '<', sql<string>`${today} - ${sql.lit(keptDays)}`)
-    .execute()
 }

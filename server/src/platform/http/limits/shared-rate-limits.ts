@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { ApiError } from '../../api/api-error.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { cleanupBatchSize } from '../../jobs/jobs.ts'
 import { networksOf } from './client-networks.ts'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
@@ -107,10 +106,4 @@ export async function refundRequest(db: Db, key: string): Promise<void> {
 /** The next request is counted as the first one. */
 export async function forgetRequests(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('rate_limit_counts').where('key', '=', hashOf(key)).execute()
-}
-
-/** Part of the hourly cleanup job. */
-export async function removeOldRateLimitCounts(db: Db): Promise<void> {
-  await sql`delete from rate_limit_counts where key in (
-    select key from rate_limit_counts where resets_at < now() limit ${cleanupBatchSize})`.execute(db)
 }
