@@ -12,8 +12,7 @@ import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import type { Sessions } from '../../../platform/sessions.ts'
 import { authorizeAccount, rejectLastOperator } from '../access.ts'
-import { hasAddress } from '../members/address-queries.ts'
-import { lockRoles } from '../members/queries.ts'
+import { lockMemberByEmail, lockRoles } from '../members/queries.ts'
 import { requireOwnIdentity } from '../passkeys/own-identity.ts'
 import { lockOperators, requireOtherOperator } from '../roles/operator-lock-queries.ts'
 import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './emails.ts'
@@ -132,12 +131,7 @@ export async function deleteMemberByEmail(
 ): Promise<{ id: number; name: string }> {
   return await transaction(deps.db, async (tx) => {
     const operators = await lockOperators(tx)
-    const member = await tx
-      .selectFrom('members')
-      .select(['id', 'name'])
-      .where(hasAddress('email', email))
-      .executeTakeFirst()
-    if (!member) throw new Error(`No member has the email address ${email}.`)
+    const member = await lockMemberByEmail(tx, email)
     rejectLastOperator(operators, member.id)
     await startRemoval(tx, deps, member.id)
     await recordAudit(tx, { action: 'account_deleted', ...ofMember(member.id, null), address: null })

@@ -8,8 +8,7 @@ import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { authorizeAccount, type Operator, rejectLastOperator } from '../access.ts'
-import { hasAddress } from '../members/address-queries.ts'
-import { lockRoles } from '../members/queries.ts'
+import { lockMemberByEmail, lockRoles } from '../members/queries.ts'
 import { requireOwnIdentity } from '../passkeys/own-identity.ts'
 import { type RoleEmailDeps, sendRoleEmails } from './email-commands.ts'
 import { lockOperators } from './operator-lock-queries.ts'
@@ -103,14 +102,9 @@ export async function undoRoleChange(
 export async function setRoleByEmail(deps: CommandDeps, email: string, role: Role): Promise<string> {
   return await transaction(deps.db, async (tx) => {
     const operators = await lockOperators(tx)
-    const member = await tx
-      .selectFrom('members')
-      .select(['id', 'name'])
-      .where(hasAddress('email', email))
-      .executeTakeFirst()
-    if (!member) throw new Error(`No member has the email address ${email}.`)
-    await changeRole(tx, deps, { memberId: member.id, role, actorId: null, address: null, operators })
-    return member.name
+    const { id: memberId, name } = await lockMemberByEmail(tx, email)
+    await changeRole(tx, deps, { memberId, role, actorId: null, address: null, operators })
+    return name
   })
 }
 
