@@ -1,9 +1,10 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
+import { firstSteps } from '@daystar/contract/first-step-names'
+import type { FirstStepState } from '@daystar/contract/first-steps'
 import { isLanguage } from '@daystar/contract/languages'
 import { abilitiesOf } from '../../../platform/authorization/abilities.ts'
 import { isOperator } from '../../../platform/authorization/roles.ts'
 import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
-import { presentFirstSteps } from './first-steps.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'
 
@@ -36,37 +37,37 @@ interface OwnAccountState {
 export function presentMe(row: MemberRow, account: OwnAccountState): Me {
   const can = abilitiesOf(row.role)
   return {
+    ...row,
     ...presentUser(row, visitor),
     can_connect: false,
-    email: row.email,
-    time_zone: row.time_zone,
     language: isLanguage(row.chosen_language) ? row.chosen_language : null,
-    hour_cycle: row.hour_cycle,
-    week_start: row.week_start,
-    role: row.role,
     is_operator: isOperator(row.role),
     can,
     email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
     pending_email: account.pendingEmail,
-    receives_announcements: row.receives_announcements,
-    alt_text_reminder: row.alt_text_reminder,
-    allows_companions: row.allows_companions,
     deletion_at: row.deletion_at?.toISOString() ?? null,
-    has_unread_sanction: row.has_unread_sanction,
     rules_to_accept: account.rulesToAccept,
     first_steps: presentFirstSteps(row, account.membersInvite || can.includes('invitation:create')),
-    allows_suggestion: row.allows_suggestion,
-    allows_packs: row.allows_packs,
-    in_directory: row.in_directory,
   }
 }
 
 export function presentSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], currentId: number): Session {
   return {
-    id: row.id,
-    user_agent: row.user_agent,
+    ...row,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     current: row.id === currentId,
   }
+}
+
+/** The steps of a new member; null once all are done or dismissed. Inviting is a step only for those who can. */
+function presentFirstSteps(
+  { done_steps: done, dismissed_steps: dismissed }: MemberRow,
+  canInvite: boolean,
+): FirstStepState[] | null {
+  if (!done) return null
+  const steps = firstSteps
+    .filter((name) => name !== 'invite' || canInvite)
+    .map((name) => ({ name, is_done: done[name], is_dismissed: dismissed.includes(name) }))
+  return steps.every((step) => step.is_done || step.is_dismissed) ? null : steps
 }

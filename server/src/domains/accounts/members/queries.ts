@@ -1,12 +1,12 @@
+import type { FirstStep } from '@daystar/contract/first-step-names'
 import type { Role } from '@daystar/contract/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { hasAddress } from './address-queries.ts'
-import { doneSteps } from './first-step-queries.ts'
 import { presentPicture } from './person-queries.ts'
 import { isReachable, isSuspended } from './standing-queries.ts'
 import { isNotLimited, memberVisibleTo } from './visibility-queries.ts'
@@ -213,4 +213,15 @@ export async function hasAcceptedRules(reader: Reader, memberId: number, version
     .where('version', '=', version)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The state of the first steps of a new member; null for others, for whom PostgreSQL evaluates nothing else. */
+function doneSteps(member: string): RawBuilder<Readonly<Record<FirstStep, boolean>> | null> {
+  const m = (column: string) => sql.ref(`${member}.${column}`)
+  return sql<Readonly<Record<FirstStep, boolean>> | null>`case when ${m('created_at')} > now() - interval '30 days' then
+    json_build_object(
+      'profile', ${m('picture_media_id')} is not null and ${m('username')} is not null,
+      'activity', ${m('activities_count')} > 0,
+      'circle', exists (select from circle_members joined where joined.member_id = ${m('id')}),
+      'invite', exists (select from invitations sent where sent.created_by = ${m('id')})) end`
 }
