@@ -2,7 +2,7 @@ import type { EventComment, EventCommentVersion } from '@daystar/contract/events
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../../platform/api/paging.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { eventCommentTexts, joinedTexts } from '../../../platform/text/content-texts.ts'
@@ -11,7 +11,6 @@ import { hasMutedWord, mutedMemberIds } from '../../safety/index.ts'
 import { abilitiesOnEventComment, attendanceVisibleTo, type OrganizedEvent } from '../access.ts'
 
 interface CommentRow {
-  readonly page_key: string
   readonly id: number
   readonly event_id: number
   readonly author: PersonRow
@@ -30,7 +29,7 @@ function commentRows(reader: Reader, viewer: Viewer) {
   return reader
     .selectFrom('event_comments as t')
     .innerJoin('members as m', 'm.id', 't.author_id')
-    .select(['t.id', 't.event_id', 't.content', 't.created_at', 't.edited_at', keyOf('t.created_at').as('page_key')])
+    .select(['t.id', 't.event_id', 't.content', 't.created_at', 't.edited_at'])
     .select([personJson('m').as('author'), isMuted.as('is_muted')])
     .where(memberVisibleTo(viewer, 't.author_id'))
 }
@@ -42,14 +41,8 @@ export async function commentsOnEvent(
   eventId: number,
   page: PageRequest,
 ): Promise<PageOf<CommentRow>> {
-  const rows = await commentRows(reader, viewer)
-    .where('t.event_id', '=', eventId)
-    .where(after(page, 't.created_at', 't.id', 'newer'))
-    .orderBy('t.created_at')
-    .orderBy('t.id')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  const query = commentRows(reader, viewer).where('t.event_id', '=', eventId)
+  return await readPageOf(query, page, { at: 't.created_at', id: 't.id', direction: 'newer' })
 }
 
 /** Those of the given comments that the viewer can see. */
@@ -66,15 +59,8 @@ export function visibleEventComments(reader: Reader, viewer: Viewer, ids: readon
 
 /** The earlier texts of a comment that the viewer can see, newest first. */
 export async function eventCommentVersions(reader: Reader, viewer: Viewer, id: number): Promise<EventCommentVersion[]> {
-  const comment = await reader
-    .selectFrom('event_comments as t')
-    .innerJoin('events as e', 'e.id', 't.event_id')
-    .innerJoin('event_series as s', 's.id', 'e.series_id')
-    .select('t.id')
-    .where('t.id', '=', id)
-    .where(sql<SqlBool>`${attendanceVisibleTo(viewer, 's')} and ${memberVisibleTo(viewer, 't.author_id')}`)
-    .executeTakeFirst()
-  if (!comment) throw apiError('comment_not_found')
+  const comments = await visibleEventComments(reader, viewer, [id])
+  if (comments.length === 0) throw apiError('comment_not_found')
   const rows = await reader
     .selectFrom('event_comment_versions as v')
     .select(['v.id', 'v.content', 'v.written_at'])

@@ -8,16 +8,9 @@ import { authorize } from '../access.ts'
 import { type LockedSeries, lockComingEvents, lockEvent, lockSeries } from '../lock-queries.ts'
 import { queueRemindersAgain } from '../reminder-commands.ts'
 import { timeValues } from './draft.ts'
-import { instantsOn } from './schedule.ts'
+import { instantsOn, type WallTimes } from './schedule.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'jobs'>
-
-interface NewTimes {
-  readonly start_date: string
-  readonly start_time: string
-  readonly end_date: string
-  readonly end_time: string
-}
 
 /**
  * Moves one date to another time, in the time zone of the event, so that it takes place again if it was cancelled. Its
@@ -27,7 +20,7 @@ export function moveEvent(
   { db, jobs }: CommandDeps,
   viewer: SignedInViewer,
   eventId: number,
-  times: NewTimes,
+  times: WallTimes,
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const series = await lockSeries(tx, viewer, eventId, 'write')

@@ -6,7 +6,7 @@ import { invalid } from '../../../platform/api/api-error.ts'
 import type { EventSeries } from '../../../platform/database/tables.gen.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
 import { canonicalTimeZone } from '../../../platform/text/time-zones.ts'
-import { isInLastWeek, isSkipped, minutesBetween } from './schedule.ts'
+import { isInLastWeek, isSkipped, minutesBetween, type WallTimes } from './schedule.ts'
 
 type SeriesValues = Updateable<EventSeries>
 type CurrentSeries = Selectable<EventSeries>
@@ -37,16 +37,8 @@ export function contentValues(fields: EventChanges, current?: Pick<CurrentSeries
   return values
 }
 
-/** The wall times of an event, all four given together. */
-interface Times {
-  readonly start_date: string
-  readonly start_time: string
-  readonly end_date: string
-  readonly end_time: string
-}
-
 /** The four times of a request, or undefined without any. */
-export function timesOf({ start_date, start_time, end_date, end_time }: EventChanges): Times | undefined {
+export function timesOf({ start_date, start_time, end_date, end_time }: EventChanges): WallTimes | undefined {
   if (start_date !== undefined && start_time !== undefined && end_date !== undefined && end_time !== undefined)
     return { start_date, start_time, end_date, end_time }
   if ([start_date, start_time, end_date, end_time].every((value) => value === undefined)) return undefined
@@ -54,7 +46,7 @@ export function timesOf({ start_date, start_time, end_date, end_time }: EventCha
 }
 
 /** The columns of the start and the duration. */
-export function timeValues(times: Times, timeZone: string) {
+export function timeValues(times: WallTimes, timeZone: string) {
   if (times.start_date < earliestDate || times.start_date > latestDate)
     throw invalid(['body', 'start_date'], (t) => t('Must be a valid date and time.'))
   for (const end of ['start', 'end'] as const) {

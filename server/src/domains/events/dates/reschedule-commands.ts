@@ -4,7 +4,6 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { queueRemindersAgain } from '../reminder-commands.ts'
 import { type DatePlan, type PlannedDate, planDates, type ScheduleChange, type StoredDate } from './date-plan.ts'
 import { insertDates, scheduleValues } from './dates-commands.ts'
-import { addDays } from './schedule.ts'
 
 /**
  * Gives the edited date and those that have not ended the times of a new schedule, and deletes those that it lacks.
@@ -66,12 +65,9 @@ async function storeSchedule(tx: Tx, seriesId: number, { schedule, filledUntil }
 
 async function storeDates(tx: Tx, dates: readonly PlannedDate[]): Promise<void> {
   // Moved out of the way first, because a date can become that of another row.
-  for (const [index, { id }] of dates.entries())
-    await tx
-      .updateTable('events')
-      .set({ occurs_on: addDays('0001-01-01', index) })
-      .where('id', '=', id)
-      .execute()
+  const ids = dates.map(({ id }) => id)
+  await sql`update events e set occurs_on = date '0001-01-01' + d.place::int
+    from unnest(${ids}::bigint[]) with ordinality d (id, place) where e.id = d.id`.execute(tx)
   for (const { id, occursOn, startsAt, endsAt, isMoved, isOtherDay } of dates)
     await tx
       .updateTable('events')

@@ -50,7 +50,8 @@ export function isSkipped(date: string, time: string, timeZone: string): boolean
   return !zonedStart(date, { startTime: time, timeZone }).toPlainTime().equals(Temporal.PlainTime.from(time))
 }
 
-interface WallTimes {
+/** The wall times of an event. */
+export interface WallTimes {
   readonly start_date: string
   readonly start_time: string
   readonly end_date: string
