@@ -37,24 +37,18 @@ export function markersFor(query: string, [match]: readonly Found[]): Markers {
 
 export function presentActivityMatch(match: ActivityMatch, markers: Markers, deps: MediaDeps): FoundActivity {
   return {
-    id: match.id,
+    ...match,
     author: presentPerson(match.author),
     title: markers.ofWords.mark(match.title),
     excerpt: markers.of(match.language).excerpt(withNames(match.description)),
-    tags: match.tags,
-    location: match.location,
     timestamp: match.occurred_at.toISOString(),
-    local_date: match.local_date,
-    audience: match.audience,
     media: match.media && presentActivityMedia({ ...match, media: match.media }, deps),
   }
 }
 
 export function presentCommentMatch(comment: CommentMatch, markers: Markers): FoundComment {
   return {
-    id: comment.id,
-    activity_id: comment.activity_id,
-    activity_title: comment.activity_title,
+    ...comment,
     author: presentPerson(comment.author),
     created_at: comment.created_at.toISOString(),
     excerpt: markers.of(comment.language).excerpt(withNames(comment.content)),
@@ -63,18 +57,14 @@ export function presentCommentMatch(comment: CommentMatch, markers: Markers): Fo
 
 export function presentEventMatch(match: EventMatch, markers: Markers): FoundEvent {
   return {
+    ...match,
     id: match.event_id,
     series_id: match.id,
     author: presentPerson(match.author),
     title: markers.ofWords.mark(match.title),
     excerpt: markers.of(match.language).excerpt(match.description),
-    location: match.location,
-    audience: match.audience,
-    circle: match.circle,
     starts_at: match.starts_at.toISOString(),
     ends_at: match.ends_at.toISOString(),
-    start_date: match.start_date,
-    is_repeated: match.is_repeated,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,
   }
 }

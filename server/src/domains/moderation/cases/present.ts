@@ -52,14 +52,10 @@ export function presentReport(row: ReportRow, present: ReturnType<typeof content
 
 export function presentOwnReport(row: OwnReportRow): OwnReport {
   return {
-    id: row.id,
-    subject_type: row.subject_type,
+    ...row,
     member: personOrNull(row.member),
-    reason: row.reason,
-    text: row.text,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
-    reply: row.reply,
   }
 }
 

@@ -5,24 +5,15 @@ import { personOrNull } from '../present.ts'
 import { abilitiesOnMember, isRemovalReadable } from './access.ts'
 import type { AppealRow, SanctionRow } from './queries.ts'
 
-function presentCommon(row: SanctionRow) {
+function presentCommon({ created_by: _creator, seen_at: _seenAt, ...row }: SanctionRow) {
   return {
-    id: row.id,
-    kind: row.kind,
-    subject_type: row.subject_type,
-    subject_excerpt: row.subject_excerpt,
-    removed_content: row.removed_content,
-    circle_name: row.circle_name,
-    rule: row.rule,
-    reason: row.reason,
+    ...row,
     created_at: row.created_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
     lifted_at: row.lifted_at?.toISOString() ?? null,
     is_in_force: Boolean(row.is_in_force),
-    appeal: row.appeal,
     appealed_at: row.appealed_at?.toISOString() ?? null,
     appeal_decided_at: row.appeal_decided_at?.toISOString() ?? null,
-    appeal_answer: row.appeal_answer,
   }
 }
 
