@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Explanation } from '../../platform/audit-log.ts'
 import { isModerator } from '../../platform/authorization/roles.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
@@ -49,55 +50,25 @@ export async function removeComment(
   })
 }
 
-/** Stars a comment and returns its new star count. Has no effect if the viewer has already starred it. */
-export async function starComment(
+/** Adds or removes the viewer's star on a comment and returns the new star count. Repeating it has no effect. */
+export async function setStar(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
   commentId: number,
+  action: 'star' | 'unstar',
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    const comment = await lockComment(tx, viewer, commentId, 'star')
-    authorize(viewer, 'star', comment)
-    const starred = await tx
-      .insertInto('comment_stars')
-      .values({ comment_id: commentId, member_id: viewer.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('member_id')
-      .executeTakeFirst()
-    if (starred) {
-      await events.emit(tx, 'comment.starred', {
-        commentId,
-        activityId: comment.activity_id,
-        commentAuthorId: comment.author_id,
-        memberId: viewer.id,
-      })
-    }
-    return starCount(tx, commentId)
-  })
-}
-
-/** Removes the viewer's star, if there is one, and returns the new star count. */
-export async function unstarComment(
-  { db, events }: CommandDeps,
-  viewer: SignedInViewer,
-  commentId: number,
-): Promise<number> {
-  return transaction(db, async (tx) => {
-    const comment = await lockComment(tx, viewer, commentId, 'unstar')
-    authorize(viewer, 'unstar', comment)
-    const unstarred = await tx
-      .deleteFrom('comment_stars')
-      .where('comment_id', '=', commentId)
-      .where('member_id', '=', viewer.id)
-      .returning('member_id')
-      .executeTakeFirst()
-    if (unstarred) {
-      await events.emit(tx, 'comment.unstarred', {
-        commentId,
-        activityId: comment.activity_id,
-        commentAuthorId: comment.author_id,
-        memberId: viewer.id,
-      })
+    const comment = await lockComment(tx, viewer, commentId, action)
+    authorize(viewer, action, comment)
+    const { activity_id: activityId, author_id: commentAuthorId } = comment
+    const changed = await (action === 'star'
+      ? sql`insert into comment_stars (comment_id, member_id) values (${commentId}, ${viewer.id})
+          on conflict do nothing`
+      : sql`delete from comment_stars where comment_id = ${commentId} and member_id = ${viewer.id}`
+    ).execute(tx)
+    if (changed.numAffectedRows) {
+      const event = action === 'star' ? 'comment.starred' : 'comment.unstarred'
+      await events.emit(tx, event, { commentId, activityId, commentAuthorId, memberId: viewer.id })
     }
     return starCount(tx, commentId)
   })

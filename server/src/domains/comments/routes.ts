@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { visibleActivity } from '../activities/index.ts'
 import { commentAdder } from './adding-commands.ts'
-import { removeComment, starComment, unstarComment } from './commands.ts'
+import { removeComment, setStar } from './commands.ts'
 import { editComment, pinComment } from './editing-commands.ts'
 import { presentComment, presentThread, presentVersion } from './present.ts'
 import { repliesTo, starsOn, threadOf, threadsOn, visibleComment, visibleComments } from './queries.ts'
@@ -75,12 +75,12 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, comments.star, async ({ viewer, params }) => {
-    const count = await starComment({ db, events }, viewer, params.commentId)
+    const count = await setStar({ db, events }, viewer, params.commentId, 'star')
     return { starred_by_me: true, star_count: count }
   })
 
   serve(app, comments.unstar, async ({ viewer, params }) => {
-    const count = await unstarComment({ db, events }, viewer, params.commentId)
+    const count = await setStar({ db, events }, viewer, params.commentId, 'unstar')
     return { starred_by_me: false, star_count: count }
   })
 
