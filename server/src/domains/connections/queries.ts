@@ -1,27 +1,29 @@
 import { type SqlBool, sql } from 'kysely'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import { type PageOf, type PageRequest, readPageOf } from '../../platform/api/paging.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { type DatedPerson, memberVisibleTo, type PersonRow, peoplePage, personJson } from '../accounts/index.ts'
 
-/** The members whom a member follows, newest first. */
-export function followeesOf(
+/** The members whom a member follows, or the followers of a member, newest first. */
+export function peopleConnectedTo(
   reader: Reader,
   viewer: Viewer,
   memberId: number,
+  side: 'followees' | 'followers',
   page: PageRequest,
 ): Promise<PageOf<DatedPerson>> {
-  return acceptedConnections(reader, viewer, memberId, page, 'follower_id', 'followee_id')
-}
-
-/** The followers of a member, newest first. */
-export function followersOf(
-  reader: Reader,
-  viewer: Viewer,
-  memberId: number,
-  page: PageRequest,
-): Promise<PageOf<DatedPerson>> {
-  return acceptedConnections(reader, viewer, memberId, page, 'followee_id', 'follower_id')
+  const [ofMember, listed] =
+    side === 'followees' ? ['c.follower_id', 'c.followee_id'] : ['c.followee_id', 'c.follower_id']
+  return peoplePage(reader, page, {
+    from: sql`connections c`,
+    member: listed,
+    at: 'c.accepted_at',
+    tiebreaker: 'c.id',
+    where: [
+      sql<SqlBool>`${sql.ref(ofMember)} = ${memberId}::bigint and c.status = 'accepted'`,
+      memberVisibleTo(viewer, 'm.id'),
+    ],
+  })
 }
 
 /** The members whom both the viewer and another member follow, those whom the viewer followed last first. */
@@ -44,24 +46,6 @@ export function followedByBoth(
   })
 }
 
-function acceptedConnections(
-  reader: Reader,
-  viewer: Viewer,
-  memberId: number,
-  page: PageRequest,
-  memberColumn: 'follower_id' | 'followee_id',
-  otherColumn: 'follower_id' | 'followee_id',
-): Promise<PageOf<DatedPerson>> {
-  const ofMember = sql<SqlBool>`${sql.ref(`c.${memberColumn}`)} = ${memberId}::bigint and c.status = 'accepted'`
-  return peoplePage(reader, page, {
-    from: sql`connections c`,
-    member: `c.${otherColumn}`,
-    at: 'c.accepted_at',
-    tiebreaker: 'c.id',
-    where: [ofMember, memberVisibleTo(viewer, 'm.id')],
-  })
-}
-
 export interface RequestRow {
   readonly id: number
   readonly status: 'pending' | 'accepted'
@@ -75,31 +59,23 @@ function requests(reader: Reader) {
     .selectFrom('connections as c')
     .innerJoin('members as requester', 'requester.id', 'c.follower_id')
     .innerJoin('members as addressee', 'addressee.id', 'c.followee_id')
-    .select(['c.id', 'c.status', 'c.created_at', keyOf('c.created_at').as('page_key')])
+    .select(['c.id', 'c.status', 'c.created_at'])
     .select([personJson('requester').as('requester'), personJson('addressee').as('addressee')])
 }
 
 /** Pending requests that the member received, newest first. */
 export async function requestsTo(reader: Reader, viewer: SignedInViewer, page: PageRequest) {
   const received = requests(reader).where('c.followee_id', '=', viewer.id).where('c.status', '=', 'pending')
-  return await newestRequests(received.where(memberVisibleTo(viewer, 'c.follower_id')), page)
+  return await readPageOf(received.where(memberVisibleTo(viewer, 'c.follower_id')), page, newestFirst)
 }
 
 /** Requests that the member sent, pending or accepted, newest first. */
 export async function requestsFrom(reader: Reader, viewer: SignedInViewer, page: PageRequest) {
   const sent = requests(reader).where('c.follower_id', '=', viewer.id)
-  return await newestRequests(sent.where(memberVisibleTo(viewer, 'c.followee_id')), page)
+  return await readPageOf(sent.where(memberVisibleTo(viewer, 'c.followee_id')), page, newestFirst)
 }
 
-async function newestRequests(query: ReturnType<typeof requests>, page: PageRequest) {
-  const rows = await query
-    .where(after(page, 'c.created_at', 'c.id', 'older'))
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
-}
+const newestFirst = { at: 'c.created_at', id: 'c.id', direction: 'older' } as const
 
 /**
  * Returns whether an accepted connection exists; true for the same member, because members can see their own

@@ -10,8 +10,7 @@ import { presentRequest, presentStatus } from './present.ts'
 import {
   connectionsBetween,
   followedByBoth,
-  followeesOf,
-  followersOf,
+  peopleConnectedTo,
   personById,
   requestById,
   requestsFrom,
@@ -23,7 +22,9 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, connections.following, async ({ viewer, params, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)
-    return mapPage(await followeesOf(db, viewer, memberId, page), ({ person }) => presentPerson(person))
+    return mapPage(await peopleConnectedTo(db, viewer, memberId, 'followees', page), ({ person }) =>
+      presentPerson(person),
+    )
   })
 
   serve(app, connections.common, async ({ viewer, params, page }) => {
@@ -33,7 +34,9 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, connections.followers, async ({ viewer, params, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)
-    return mapPage(await followersOf(db, viewer, memberId, page), ({ person }) => presentPerson(person))
+    return mapPage(await peopleConnectedTo(db, viewer, memberId, 'followers', page), ({ person }) =>
+      presentPerson(person),
+    )
   })
 
   serve(app, connections.status, async ({ viewer, params }) => {
