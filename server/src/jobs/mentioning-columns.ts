@@ -31,13 +31,17 @@ export interface MentioningColumns {
   readonly isJson?: boolean
 }
 
-/** The columns of the texts that can mention members. */
-function columnsOf(texts: ContentTexts): Record<string, Rewrite> {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, { hasMentions, max }]): [string, Rewrite][] =>
-      hasMentions ? [[name, (value, replace) => replace(value as string, max)]] : [],
-    ),
+/** The texts of a table that can mention members. */
+function textsOf(
+  table: keyof DB,
+  author: string,
+  texts: ContentTexts,
+  key: readonly string[] = ['id'],
+): MentioningColumns {
+  const mentioning = Object.entries(texts).flatMap(([name, { hasMentions, max }]): [string, Rewrite][] =>
+    hasMentions ? [[name, (value, replace) => replace(value as string, max)]] : [],
   )
+  return { table, key, author, columns: Object.fromEntries(mentioning) }
 }
 
 const draft: Rewrite = (value, replace, memberId) => {
@@ -67,36 +71,20 @@ const planningDocument: Rewrite = (value, replace) => {
 
 /** All columns with texts that can mention members, except those of activities and their comments. */
 export const mentioningColumns: readonly MentioningColumns[] = [
-  { table: 'members', key: ['id'], author: 't.id', columns: columnsOf(memberTexts) },
-  { table: 'circles', key: ['id'], author: 't.created_by', columns: columnsOf(circleTexts) },
-  { table: 'circle_pins', key: ['circle_id'], author: 't.pinned_by', columns: columnsOf(circlePinTexts) },
-  { table: 'circle_notices', key: ['id'], author: 't.author_id', columns: columnsOf(circleNoticeTexts) },
-  {
-    table: 'circle_requests',
-    key: ['circle_id', 'member_id'],
-    author: 't.member_id',
-    columns: columnsOf(circleRequestTexts),
-  },
-  { table: 'event_series', key: ['id'], author: 't.author_id', columns: columnsOf(eventTexts) },
-  {
-    table: 'events',
-    key: ['id'],
-    author: '(select s.author_id from event_series s where s.id = t.series_id)',
-    columns: columnsOf(eventDateTexts),
-  },
-  {
-    table: 'event_answers',
-    key: ['event_id', 'member_id'],
-    author: 't.member_id',
-    columns: columnsOf(eventAnswerTexts),
-  },
-  { table: 'event_comments', key: ['id'], author: 't.author_id', columns: columnsOf(eventCommentTexts) },
-  {
-    table: 'event_comment_versions',
-    key: ['id'],
-    author: '(select c.author_id from event_comments c where c.id = t.comment_id)',
-    columns: columnsOf(eventCommentTexts),
-  },
+  textsOf('members', 't.id', memberTexts),
+  textsOf('circles', 't.created_by', circleTexts),
+  textsOf('circle_pins', 't.pinned_by', circlePinTexts, ['circle_id']),
+  textsOf('circle_notices', 't.author_id', circleNoticeTexts),
+  textsOf('circle_requests', 't.member_id', circleRequestTexts, ['circle_id', 'member_id']),
+  textsOf('event_series', 't.author_id', eventTexts),
+  textsOf('events', '(select s.author_id from event_series s where s.id = t.series_id)', eventDateTexts),
+  textsOf('event_answers', 't.member_id', eventAnswerTexts, ['event_id', 'member_id']),
+  textsOf('event_comments', 't.author_id', eventCommentTexts),
+  textsOf(
+    'event_comment_versions',
+    '(select c.author_id from event_comments c where c.id = t.comment_id)',
+    eventCommentTexts,
+  ),
   { table: 'drafts', key: ['member_id', 'id'], author: 't.member_id', columns: { content: draft }, isJson: true },
   {
     table: 'planning_documents',

@@ -3,22 +3,7 @@ import type { ContentText, ContentTexts } from '@daystar/contract/texts/content-
 import * as listed from '@daystar/contract/texts/content-texts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { columnOf } from '../database/column-of.ts'
-import type {
-  Activities,
-  ActivityVersions,
-  CircleNotices,
-  CirclePins,
-  CircleRequests,
-  Circles,
-  Comments,
-  CommentVersions,
-  EventAnswers,
-  EventComments,
-  EventCommentVersions,
-  EventSeries,
-  Events,
-  Members,
-} from '../database/tables.gen.ts'
+import type { DB } from '../database/tables.gen.ts'
 
 type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value
 
@@ -28,55 +13,49 @@ type StringColumn<Row> = {
 }[keyof Row]
 
 /**
- * A list of the texts of a table: all of its columns of strings except the named ones. A new column does not compile
- * before it is in the list or named.
+ * The list `Name` of the texts in a row: all of its columns of strings except the named ones. A new column does not
+ * compile before it is in the list or named.
  */
-type TextsOf<Row, Other extends StringColumn<Row>, List> = Record<Exclude<StringColumn<Row>, Other>, ContentText> &
-  Record<Exclude<keyof List, StringColumn<Row>>, never>
+type TextsOf<Row, Name extends keyof typeof listed, Other extends StringColumn<Row>> = Record<
+  Exclude<StringColumn<Row>, Other>,
+  ContentText
+> &
+  Record<Exclude<keyof (typeof listed)[Name], StringColumn<Row>>, never>
+
+type TextsIn<Table extends keyof DB, Name extends keyof typeof listed, Other extends keyof DB[Table] = never> = TextsOf<
+  Selectable<DB[Table]>,
+  Name,
+  Other & StringColumn<Selectable<DB[Table]>>
+>
 
 // The versions of an activity keep all of its texts.
-export const activityTexts = listed.activityTexts satisfies TextsOf<
-  Selectable<Activities>,
-  'tag_keys' | 'place_id' | 'local_date',
-  typeof listed.activityTexts
+export const activityTexts = listed.activityTexts satisfies TextsIn<
+  'activities',
+  'activityTexts',
+  'tag_keys' | 'place_id' | 'local_date'
 > &
-  TextsOf<Selectable<ActivityVersions>, 'local_date', typeof listed.activityTexts>
+  TextsIn<'activity_versions', 'activityTexts', 'local_date'>
 
 // The versions of a comment keep all of its texts.
-export const commentTexts = listed.commentTexts satisfies TextsOf<
-  Selectable<Comments>,
-  never,
-  typeof listed.commentTexts
-> &
-  TextsOf<Selectable<CommentVersions>, never, typeof listed.commentTexts>
+export const commentTexts = listed.commentTexts satisfies TextsIn<'comments', 'commentTexts'> &
+  TextsIn<'comment_versions', 'commentTexts'>
 
-export const eventCommentTexts = listed.eventCommentTexts satisfies TextsOf<
-  Selectable<EventComments>,
-  never,
-  typeof listed.eventCommentTexts
-> &
-  TextsOf<Selectable<EventCommentVersions>, never, typeof listed.eventCommentTexts>
+export const eventCommentTexts = listed.eventCommentTexts satisfies TextsIn<'event_comments', 'eventCommentTexts'> &
+  TextsIn<'event_comment_versions', 'eventCommentTexts'>
 
-export const eventTexts = listed.eventTexts satisfies TextsOf<
-  Selectable<EventSeries>,
-  'uid' | 'place_id' | 'start_date' | 'start_time' | 'time_zone' | 'repeat_until' | 'filled_until',
-  typeof listed.eventTexts
+export const eventTexts = listed.eventTexts satisfies TextsIn<
+  'event_series',
+  'eventTexts',
+  'uid' | 'place_id' | 'start_date' | 'start_time' | 'time_zone' | 'repeat_until' | 'filled_until'
 >
 
-export const eventDateTexts = listed.eventDateTexts satisfies TextsOf<
-  Selectable<Events>,
-  'occurs_on',
-  typeof listed.eventDateTexts
->
+export const eventDateTexts = listed.eventDateTexts satisfies TextsIn<'events', 'eventDateTexts', 'occurs_on'>
 
-export const eventAnswerTexts = listed.eventAnswerTexts satisfies TextsOf<
-  Selectable<EventAnswers>,
-  never,
-  typeof listed.eventAnswerTexts
->
+export const eventAnswerTexts = listed.eventAnswerTexts satisfies TextsIn<'event_answers', 'eventAnswerTexts'>
 
-export const memberTexts = listed.memberTexts satisfies TextsOf<
-  Selectable<Members>,
+export const memberTexts = listed.memberTexts satisfies TextsIn<
+  'members',
+  'memberTexts',
   | 'email'
   | 'password_hash'
   | 'name_key'
@@ -85,38 +64,21 @@ export const memberTexts = listed.memberTexts satisfies TextsOf<
   | 'time_zone'
   | 'language'
   | 'last_language'
-  | 'dismissed_steps',
-  typeof listed.memberTexts
+  | 'dismissed_steps'
 >
 
-export const circleTexts = listed.circleTexts satisfies TextsOf<
-  Selectable<Circles>,
-  'name_key',
-  typeof listed.circleTexts
->
+export const circleTexts = listed.circleTexts satisfies TextsIn<'circles', 'circleTexts', 'name_key'>
 
-export const circleRequestTexts = listed.circleRequestTexts satisfies TextsOf<
-  Selectable<CircleRequests>,
-  never,
-  typeof listed.circleRequestTexts
->
+export const circleRequestTexts = listed.circleRequestTexts satisfies TextsIn<'circle_requests', 'circleRequestTexts'>
 
-export const circlePinTexts = listed.circlePinTexts satisfies TextsOf<
-  Selectable<CirclePins>,
-  never,
-  typeof listed.circlePinTexts
->
+export const circlePinTexts = listed.circlePinTexts satisfies TextsIn<'circle_pins', 'circlePinTexts'>
 
-export const circleNoticeTexts = listed.circleNoticeTexts satisfies TextsOf<
-  Selectable<CircleNotices>,
-  never,
-  typeof listed.circleNoticeTexts
->
+export const circleNoticeTexts = listed.circleNoticeTexts satisfies TextsIn<'circle_notices', 'circleNoticeTexts'>
 
 export const communityTexts = listed.communityTexts satisfies TextsOf<
   CommunitySettings,
-  'language' | 'time_zone' | 'accent_light' | 'accent_dark' | 'announcement_until',
-  typeof listed.communityTexts
+  'communityTexts',
+  'language' | 'time_zone' | 'accent_light' | 'accent_dark' | 'announcement_until'
 >
 
 /** The names of the texts, which are those of their columns. */
