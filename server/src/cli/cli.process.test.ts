@@ -33,7 +33,7 @@ test('prints the usage for an invalid command and creates nothing', async () => 
 test('prints the version and the help of each command without settings', async () => {
   const nowhere = join(tmpdir(), 'daystar-never-made')
   expect(await daystar(nowhere, '--version')).toEqual(await daystar(nowhere, 'version'))
-  for (const [name, { usage, summary }] of Object.entries(commands).filter(([, command]) => !('connect' in command)))
+  for (const [name, { usage, summary }] of Object.entries(commands).filter(([name]) => name !== 'psql'))
     for (const option of ['--help', '-h'])
       expect(await daystar(nowhere, name, option)).toEqual({
         code: 0,

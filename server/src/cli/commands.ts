@@ -28,7 +28,7 @@ import {
   requireStore,
 } from './backup-commands.ts'
 import { check } from './check.ts'
-import type { CommandContext } from './command-context.ts'
+import { type CommandContext, connectPostgres } from './command-context.ts'
 import { copyMediaFrom } from './copy-media.ts'
 import { describeSettings } from './describe-settings.ts'
 import type { Invocation } from './invocation.ts'
@@ -48,19 +48,15 @@ interface DatabaseCommand extends CommandHelp {
   runAlone?(place: FilePlace, args: string[]): Promise<string> | null
 }
 
-/** A command that only needs a running PostgreSQL, and ends with the exit code that it returns. */
-interface ConnectCommand extends CommandHelp {
-  connect(url: string, args: string[], env: NodeJS.ProcessEnv): Promise<number>
+export interface CommandSettings {
+  readonly config: Config
+  readonly sources: SettingSources
+  readonly env: NodeJS.ProcessEnv
 }
 
 /** A command that needs only the settings, so that it works when the database does not. */
 interface SettingsCommand extends CommandHelp {
-  describe(config: Config, sources: SettingSources, args: string[]): string
-}
-
-/** A command that reports problems, among them that it cannot connect to the database. */
-interface InspectCommand extends CommandHelp {
-  inspect(config: Config, sources: SettingSources, args: string[]): Promise<{ output: string; exitCode: number }>
+  runWith(settings: CommandSettings, args: string[]): Promise<{ output?: string; exitCode: number }>
 }
 
 /** A command that needs no settings. */
@@ -70,7 +66,7 @@ export interface PrintCommand extends CommandHelp {
 
 const articles = { member: 'a', moderator: 'a', operator: 'an' } as const
 
-export type Command = DatabaseCommand | ConnectCommand | SettingsCommand | InspectCommand | PrintCommand
+export type Command = DatabaseCommand | SettingsCommand | PrintCommand
 
 export const commands: Readonly<Record<string, Command>> = {
   backup: {
@@ -225,19 +221,25 @@ export const commands: Readonly<Record<string, Command>> = {
   psql: {
     usage: 'psql [<options>...]',
     summary: 'runs psql on the database, also on the private one',
-    connect: psql,
+    async runWith({ config, env }, args) {
+      const { url, stop } = await connectPostgres(config)
+      return { exitCode: await psql(url, args, env).finally(stop) }
+    },
   },
 
   check: {
     usage: 'check [--json]',
     summary: 'checks the settings and everything that Daystar depends on',
-    inspect: (config, { namesInFile }, [format]) => check(config, { namesInFile, format }),
+    runWith: ({ config, sources: { namesInFile } }, [format]) => check(config, { namesInFile, format }),
   },
 
   settings: {
     usage: 'settings [--json]',
     summary: 'prints the effective settings and where each comes from, without passwords',
-    describe: (config, sources, [format]) => describeSettings(config, sources, format),
+    runWith: async ({ config, sources }, [format]) => ({
+      output: describeSettings(config, sources, format),
+      exitCode: 0,
+    }),
   },
 
   version: {

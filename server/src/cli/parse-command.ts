@@ -34,7 +34,7 @@ export function parseCommand(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error(`Unknown command "${name}".\n\n${usage(program)}`)
   // `psql` passes its options on.
-  const isHelp = args.length === 1 && args.some((arg) => helpWords.slice(1).includes(arg)) && !('connect' in command)
+  const isHelp = args.length === 1 && args.some((arg) => helpWords.slice(1).includes(arg)) && command !== commands.psql
   if (isHelp) return { command: { ...command, print: () => commandHelp(command, program) }, args: [] }
   if (!matchesAll(args, command.usage.split(' ').slice(1))) throw new Error(`Usage: ${program} ${command.usage}`)
   return { command, args }

@@ -1,9 +1,9 @@
 import { diskSizeOf } from '../platform/process/disk-reserve.ts'
-import { type Config, readConfig } from '../settings/config.ts'
-import { loadSettings, type SettingSources } from '../settings/settings-file.ts'
+import { readConfig } from '../settings/config.ts'
+import { loadSettings } from '../settings/settings-file.ts'
 import { describeError } from '../start-up/describe-error.ts'
-import { connectPostgres, openCommandContext } from './command-context.ts'
-import type { Command, PrintCommand } from './commands.ts'
+import { openCommandContext } from './command-context.ts'
+import type { Command, CommandSettings, PrintCommand } from './commands.ts'
 import type { Invocation } from './invocation.ts'
 import { parseCommand, usage } from './parse-command.ts'
 
@@ -39,23 +39,12 @@ async function run(argv: readonly string[], env: NodeJS.ProcessEnv, invocation: 
   }
 }
 
-interface Settings extends Invocation {
-  readonly config: Config
-  readonly sources: SettingSources
-  readonly env: NodeJS.ProcessEnv
-}
-
 async function runWithSettings(
   command: Exclude<Command, PrintCommand>,
   args: string[],
-  { config, sources, env, program, directory }: Settings,
+  { config, sources, env, program, directory }: CommandSettings & Invocation,
 ): Promise<CommandResult> {
-  if ('describe' in command) return { exitCode: 0, output: command.describe(config, sources, args) }
-  if ('inspect' in command) return await command.inspect(config, sources, args)
-  if ('connect' in command) {
-    const { url, stop } = await connectPostgres(config)
-    return { exitCode: await command.connect(url, args, env).finally(stop) }
-  }
+  if ('runWith' in command) return await command.runWith({ config, sources, env }, args)
   const output = command.runAlone?.({ config, directory }, args) ?? null
   if (output !== null) return { exitCode: 0, output: await output }
   const context = await openCommandContext(config)
