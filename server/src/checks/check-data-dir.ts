@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { privateFileMode } from '../platform/process/data-dir.ts'
-import { freeBytesIn, minFreeBytes } from '../platform/process/free-space.ts'
+import { freeBytesIn, minFreeBytes } from '../platform/process/disk-reserve.ts'
 import { type Finding, failed, ok, warning } from './result.ts'
 
 const gigabyte = 1024 ** 3
@@ -39,11 +39,8 @@ export function checkFreeSpace(dataDir: string, bytes: number): Finding {
 
 async function checkParent(dataDir: string): Promise<Finding> {
   const parent = dirname(dataDir)
-  const isFolder = await stat(parent).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  return isFolder
+  const found = await stat(parent).catch(() => null)
+  return found?.isDirectory()
     ? ok(`The first start creates ${dataDir}.`)
     : warning(`${dataDir} does not exist, and neither does the folder that contains it. The first start creates both.`)
 }

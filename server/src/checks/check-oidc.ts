@@ -8,7 +8,7 @@ import { type Finding, failed, ok, withTimeout } from './result.ts'
  */
 export async function checkOidc(config: Config): Promise<Finding> {
   try {
-    await withTimeout(discoverProvider(config), 'no response in time')
+    await withTimeout(discoverProvider(config))
   } catch (error) {
     return failed(`${config.oidcIssuer} did not respond as an OpenID Connect provider: ${describe(error)}`)
   }

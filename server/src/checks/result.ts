@@ -18,8 +18,8 @@ export const failed = (message: string): Finding => ({ status: 'failed', message
 export const checkTimeoutMs = 8_000
 
 /** Rejects after `checkTimeoutMs`, so that an unresponsive system does not block the other checks. */
-export async function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(message)), checkTimeoutMs)
+  const timer = setTimeout(() => reject(new Error('no response in time')), checkTimeoutMs)
   return await Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

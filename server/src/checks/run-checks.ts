@@ -86,12 +86,12 @@ async function checkMedia(config: Config, url: string | null): Promise<Finding> 
   const place = folder === null ? 'the S3-compatible store' : `the folder media in ${config.dataDir}`
   const storage = openStorage(config)
   try {
-    const known = await withTimeout(whatDatabaseSays(storage, url), 'no response in time')
+    const known = await withTimeout(whatDatabaseSays(storage, url))
     const state = known?.state
     if (state === 'lost' || state === 'foreign') return failed(`${problemTexts[state]} It is ${place}.`)
     // A folder that the check creates could belong to another account than that of the service.
     if (folder !== null && !existsSync(folder)) return ok('The first upload creates the folder for media.')
-    await withTimeout(storage.check(), 'no response in time')
+    await withTimeout(storage.check())
     const working = `A file was written, read and deleted in ${place}.`
     if (folder === null) return ok(working)
     const { reserveMb } = config
@@ -119,7 +119,7 @@ async function whatDatabaseSays(
 async function checkMailServer(smtpUrl: string | null): Promise<Finding> {
   if (smtpUrl === null) return ok('SMTP_URL is not set: emails are written to a folder, and their links to the log.')
   try {
-    await withTimeout(verifyMailServer(smtpUrl), 'no response in time')
+    await withTimeout(verifyMailServer(smtpUrl))
   } catch (error) {
     return failed(`The mail server did not accept the connection or the login: ${describeCause(error)}`)
   }

@@ -5,7 +5,7 @@ import type { MediaStorage } from './media-storage/storage.ts'
 import { problemTexts, StorageUnavailableError } from './media-storage/storage-unavailable.ts'
 import type { MigrationRef } from './migrations/migration-compatibility.ts'
 import { migrationProblem } from './migrations/migrations.ts'
-import { minFreeBytes } from './process/free-space.ts'
+import { minFreeBytes } from './process/disk-reserve.ts'
 
 export interface Readiness {
   /** True when this process can serve requests, which only media need the media storage for. */
@@ -78,11 +78,8 @@ function mediaMonitor(storage: ReadinessDeps['storage'], log: ReadinessDeps['log
   let running: Promise<void> | null = null
 
   async function check(): Promise<void> {
-    const error = await storage.check().then(
-      () => null,
-      (cause: unknown) => cause,
-    )
-    const found = error === null ? null : mediaProblemOf(error)
+    const error = await storage.check().catch((cause: unknown) => cause)
+    const found = error === undefined ? null : mediaProblemOf(error)
     if (found !== null && found !== problem) log.warn({ err: error }, found)
     if (found === null && problem !== null) log.info('The media storage is available again.')
     problem = found

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { privateFileMode } from '../process/data-dir.ts'
@@ -20,7 +20,7 @@ export function fileArchive(path: string): Archive {
   return {
     name: path,
     async write(content) {
-      if (await exists(path)) throw new ArchiveError(`${path} already exists. A backup does not overwrite files.`)
+      if (existsSync(path)) throw new ArchiveError(`${path} already exists. A backup does not overwrite files.`)
       try {
         await pipeline(content, createWriteStream(part, { mode: privateFileMode, flush: true }))
         await rename(part, path)
@@ -33,11 +33,4 @@ export function fileArchive(path: string): Archive {
       return createReadStream(path)
     },
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

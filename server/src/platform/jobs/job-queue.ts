@@ -2,30 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JobPayloads, Jobs } from './jobs.ts'
 
-/** The most attempts per kind of job. The delays grow from seconds to hours: twelve attempts span most of a day. */
-const maxAttempts: Record<keyof JobPayloads, number> = {
-  send_mail: 12,
-  send_reset_link: 12,
-  delete_account: 12,
-  queue_announcement: 12,
-  send_announcement: 12,
-  send_report_emails: 12,
-  send_application_emails: 12,
-  remove_media: 12,
-  render_variants: 12,
-  // Triggers queue it, with the same number.
-  purge_media: 12,
-  fill_timelines: 12,
-  email_notifications: 12,
+/** The most attempts of a job, which triggers name too. The delays grow from seconds to hours, in all most of a day. */
+const defaultAttempts = 12
+
+const maxAttempts: { readonly [Kind in keyof JobPayloads]?: number } = {
   push_to_member: 5,
   push_activity: 5,
   // Over some minutes; a message about something that others do is of no use much later.
   push_to_device: 8,
-  publish_draft: 12,
-  fill_search: 12,
-  notify_of_event: 12,
-  notify_of_notice: 12,
-  remind_of_event: 12,
   create_archive: 5,
   run_import: 5,
   // The next one is queued an hour or a day later anyway.
@@ -57,7 +41,7 @@ export const jobQueue: Jobs = {
   async addAll(tx, kind, jobs, { priority, keepsTime = false } = {}) {
     if (jobs.length === 0) return
     await sql`select graphile_worker.add_job(
-      ${kind}::text, job.payload::json, run_at := job.run_at, max_attempts := ${maxAttempts[kind]}::int,
+      ${kind}::text, job.payload::json, run_at := job.run_at, max_attempts := ${maxAttempts[kind] ?? defaultAttempts}::int,
       job_key := job.key, priority := ${priority ?? null}::int,
       job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text
     ) from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key, payload }) => key ?? keyOf(kind, payload))}::text[],

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheLookups } from '../cache/row-cache.ts'
-import { freeBytesIn } from '../process/free-space.ts'
+import { freeBytesIn } from '../process/disk-reserve.ts'
 import type { PubSub } from '../pub-sub/pub-sub.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -15,10 +15,7 @@ export const role = 'daystar'
  */
 export async function ensureCluster(dataDir: string, place: Placement, durable: boolean): Promise<string> {
   const passwordFile = join(dataDir, 'postgres.password')
-  const stored = await readFile(passwordFile, 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  )
+  const stored = (await readFile(passwordFile, 'utf8').catch(() => undefined))?.trim()
   const password = stored ?? randomBytes(24).toString('base64url')
   const isNew = !(await isCluster(place))
   if (isNew) await createCluster(place, password, durable)
@@ -32,10 +29,7 @@ export async function ensureCluster(dataDir: string, place: Placement, durable: 
 }
 
 async function isCluster({ cluster, binaries }: Placement): Promise<boolean> {
-  const major = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  )
+  const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined))?.trim()
   if (major === undefined) {
     const names = await readdir(cluster).catch(() => [])
     if (names.length > 0)

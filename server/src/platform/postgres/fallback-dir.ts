@@ -42,10 +42,7 @@ export async function findFallbackDir(dataDir: string): Promise<string> {
   const link = join(dataDir, 'postgres')
   const cluster = await readlink(link)
   const folder = dirname(cluster)
-  const owner = await readFile(join(folder, ownerMarker), 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  )
+  const owner = (await readFile(join(folder, ownerMarker), 'utf8').catch(() => undefined))?.trim()
   if (owner === undefined) {
     throw new Error(
       `The database of ${dataDir} is stored in ${cluster}, which does not exist. Copying DATA_DIR to another machine does not ` +

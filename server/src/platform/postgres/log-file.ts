@@ -11,7 +11,7 @@ const tailLines = 20
  */
 export async function openLogFile(dataDir: string, account: Account) {
   const path = join(dataDir, 'postgres.log')
-  const bytesBefore = await fileSize(path)
+  const bytesBefore = (await stat(path).catch(() => null))?.size ?? 0
   const isFull = bytesBefore > maxLogBytes
   if (isFull) await rename(path, `${path}.1`)
   const file = await open(path, 'a', 0o600)
@@ -25,11 +25,4 @@ export async function openLogFile(dataDir: string, account: Account) {
       return text.trimEnd().split('\n').slice(-tailLines).join('\n')
     },
   }
-}
-
-async function fileSize(path: string): Promise<number> {
-  return stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
 }

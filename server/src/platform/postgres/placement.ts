@@ -106,15 +106,9 @@ export async function createPrivateDir(folder: string, account: Account): Promis
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
-  return readdir(folder).then(
-    (names) => names.length === 0,
-    () => false,
-  )
+  return (await readdir(folder).catch(() => null))?.length === 0
 }
 
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  )
+  return (await lstat(path).catch(() => null)) !== null
 }

@@ -67,11 +67,8 @@ function requireAccess(path: string, dataDir: string): void {
 
 /** Creates a private folder and those above it that are missing. */
 export async function createPrivateFolder(path: string): Promise<void> {
-  const isThere = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (!isThere) createFolder(path, privateFolderMode)
+  const found = await stat(path).catch(() => null)
+  if (!found?.isDirectory()) createFolder(path, privateFolderMode)
 }
 
 /** Creates a folder and those above it that are missing. The option `recursive` of `mkdir` never ends below /proc. */

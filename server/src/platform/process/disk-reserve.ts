@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 
 const mebibyte = 1024 ** 2
 const gigabyte = 1024 ** 3
+/** Below this, uploads and the private database fail soon. */
+export const minFreeBytes = gigabyte / 10
 const maxDefaultReserve = gigabyte
 const defaultReserveShare = 0.05
 /** The free space is read again after so many bytes, because several files are written at the same time. */
@@ -32,6 +34,11 @@ export function reserveOf(totalBytes: number, reserveMb: number | null): number 
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** The space that this process can still use on the disk of a folder. */
+export async function freeBytesIn(folder: string): Promise<number> {
+  return (await diskSpace(folder)).freeBytes
 }
 
 /** Returns whether files of members may be written to the disk of a folder. */

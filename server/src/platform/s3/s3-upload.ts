@@ -18,26 +18,25 @@ export async function uploadS3(address: S3Address, { key, content, contentType, 
   try {
     const { value: first = Buffer.alloc(0) } = await parts.next()
     if (first.length < partBytes) await sendS3(address, { method: 'PUT', key, headers, body: first })
-    else await uploadInParts(address, { key, headers, first, rest: parts })
+    else await uploadInParts(address, { key, first, rest: parts }, headers)
   } finally {
     content.destroy()
   }
 }
 
-interface PartedUpload {
+interface Parts {
   readonly key: string
-  readonly headers: Readonly<Record<string, string>>
   readonly first: Buffer
   readonly rest: AsyncIterable<Buffer>
 }
 
-async function uploadInParts(address: S3Address, { key, headers, first, rest }: PartedUpload): Promise<void> {
+async function uploadInParts(address: S3Address, parts: Parts, headers: Record<string, string>): Promise<void> {
+  const { key } = parts
   const created = await sendS3(address, { method: 'POST', key, headers, query: { uploads: '' } })
   const uploadId = xmlText(await created.text(), 'UploadId')
   if (uploadId === undefined) throw new Error('The S3 storage started an upload without an id.')
   try {
-    const tags = await sendParts(address, { key, uploadId, first, rest })
-    await joinParts(address, { key, uploadId, tags })
+    await joinParts(address, { key, uploadId }, await sendParts(address, uploadId, parts))
   } catch (error) {
     // The parts of an upload that is not aborted stay in the storage.
     await sendS3(address, { method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
@@ -45,15 +44,8 @@ async function uploadInParts(address: S3Address, { key, headers, first, rest }: 
   }
 }
 
-interface Parts {
-  readonly key: string
-  readonly uploadId: string
-  readonly first: Buffer
-  readonly rest: AsyncIterable<Buffer>
-}
-
 /** Returns the entity tag of each part. */
-async function sendParts(address: S3Address, { key, uploadId, first, rest }: Parts): Promise<string[]> {
+async function sendParts(address: S3Address, uploadId: string, { key, first, rest }: Parts): Promise<string[]> {
   const tags: string[] = []
   const send = async (body: Buffer) => {
     const query = { partNumber: String(tags.length + 1), uploadId }
@@ -78,13 +70,11 @@ function throwFailure([result]: readonly PromiseSettledResult<void>[]): void {
   if (result?.status === 'rejected') throw result.reason
 }
 
-interface SentParts {
-  readonly key: string
-  readonly uploadId: string
-  readonly tags: readonly string[]
-}
-
-async function joinParts(address: S3Address, { key, uploadId, tags }: SentParts): Promise<void> {
+async function joinParts(
+  address: S3Address,
+  { key, uploadId }: { readonly key: string; readonly uploadId: string },
+  tags: readonly string[],
+): Promise<void> {
   const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`)
   const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
   const response = await sendS3(address, { method: 'POST', key, query: { uploadId }, body })

@@ -1,8 +1,4 @@
-export interface ByteRange {
-  readonly start: number
-  /** Inclusive, as in the Range header. */
-  readonly end: number
-}
+import type { ByteRange } from '../../../platform/media-storage/storage.ts'
 
 /**
  * Parses a Range header with a single range; 'unsatisfiable': it starts beyond the end of the file. null: send the

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Deps } from '../../deps.ts'
@@ -102,15 +101,10 @@ async function renderInThread(file: string, paths: string[], settings: string): 
   const workerData = { module: pathToFileURL(file).href, paths, community: JSON.parse(settings) }
   const worker = new Worker(new URL('./prerender-thread.ts', import.meta.url), { workerData })
   worker.unref()
-  const timeout = new AbortController()
   try {
-    const expiry = delay(timeoutMs, null, { ref: false, signal: timeout.signal }).then(() => {
-      throw new Error('Rendering took too long.')
-    })
-    const [markup] = await Promise.race([once(worker, 'message'), expiry])
+    const [markup] = await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
     return markup
   } finally {
-    timeout.abort()
     await worker.terminate()
   }
 }
