@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { withFileLock } from './file-lock.mjs'
-import { lastLines, run } from './processes.mjs'
+import { endCommandsOnSignals, lastLines, run } from './processes.mjs'
 import { progress, UserError } from './progress.mjs'
-import { hostPath, hostProblem, npmCommand, npmVersionFrom, pinnedNode, projectRoot } from './runtime.mjs'
+import { hostPath, hostProblem, pinnedNode, projectRoot } from './runtime.mjs'
 
 /**
  * Installs the packages of the lock file unless they are installed already, and runs the install scripts that Daystar
- * needs.
+ * needs. A signal ends the installation.
  */
 export async function ensureInstalled() {
-  const problem = hostProblem(process.versions.node, npmVersionFrom(process.env))
+  const problem = hostProblem(process.versions.node, process.env.npm_config_user_agent)
   if (problem) throw new UserError(problem)
-  if (hasStamp(projectRoot) && unfinishedPackages(projectRoot).length === 0) return
+  if (isInstalled(projectRoot) && unfinishedPackages(projectRoot).length === 0) return
+  const removeSignalHandlers = endCommandsOnSignals()
   await withFileLock(join(projectRoot, '.cache', 'installing'), install)
+  removeSignalHandlers()
 }
 
 async function install() {
@@ -30,22 +31,21 @@ async function install() {
     await progress('Finishing the installation', 'Finished the installation', () =>
       npm(['rebuild', '--ignore-scripts=false', ...unfinished]),
     )
-    const left = unfinishedPackages(projectRoot)
-    if (left.length > 0) throw new UserError(installScriptsSkipped(left))
+    const left = unfinishedPackages(projectRoot).join(' and ')
+    if (left) throw new UserError(`The install scripts of ${left} did not run, ${howToRunInstallScripts}`)
   }
-  writeFileSync(stampFile(projectRoot), lockHash(projectRoot))
 }
 
-/** @param {string[]} packages */
-function installScriptsSkipped(packages) {
-  return `The install scripts of ${packages.join(' and ')} did not run, and Daystar needs the files that they install.
+const howToRunInstallScripts = `and Daystar needs the files that they install.
 npm may be configured to ignore them (see: npm config get ignore-scripts), or the package registry could not be reached.
 Then run: npm ci --ignore-scripts=false`
-}
 
 /** @param {string[]} args */
 async function npm(args) {
-  const { command, args: first } = npmCommand(process.env)
+  // The calling npm and its Node are used, because `npm ci` deletes the Node in node_modules.
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env
+  const [command, first] =
+    node && existsSync(node) && cli?.endsWith('npm-cli.js') && existsSync(cli) ? [node, [cli]] : ['npm', []]
   const env = { ...process.env, PATH: hostPath(process.env), npm_config_cache: writableNpmCache(process.env) }
   const { code, output } = await run(command, [...first, ...args, '--loglevel=error'], { cwd: projectRoot, env })
   if (code !== 0) throw new UserError(`npm ${args[0]} ended with code ${code}:\n\n${lastLines(output, 40)}`)
@@ -72,57 +72,33 @@ function canWrite(folder) {
   }
 }
 
-/** @param {string} root */
-const stampFile = (root) => join(root, 'node_modules', '.daystar-lock-hash')
-
-/** @param {string} root */
-function hasStamp(root) {
-  return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === lockHash(root)
-}
-
-/** @param {string} root */
-function lockHash(root) {
-  const platform = `${process.platform} ${process.arch}\n`
-  return createHash('sha256')
-    .update(platform)
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-}
-
 /**
- * True when node_modules was installed from this lock file on this platform, according to our stamp or, after a manual
- * `npm install`, to npm's record of the installed packages.
+ * True when node_modules was installed from this lock file on this platform, according to npm's record of the installed
+ * packages.
  * @param {string} root
  */
 export function isInstalled(root) {
-  if (hasStamp(root)) return true
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
-  return holdsSamePackages(packagesIn(join(root, 'package-lock.json')), packagesIn(record))
+  const [locked, installed] = [packagesIn(join(root, 'package-lock.json')), packagesIn(record)]
+  const isComplete = Object.entries(locked).every(([path, { version, optional }]) =>
+    installed[path] ? installed[path].version === version : optional,
+  )
+  const isOwn = Object.entries(installed).every(([path, { os, cpu }]) => {
+    const fits = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+    return fits && path in locked
+  })
+  return isComplete && isOwn
 }
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
+ * Returns the packages in a lock file without the workspaces.
  * @param {string} file
- * @returns {Record<string, LockedPackage>}
+ * @returns {Record<string, { version?: string, optional?: boolean, os?: string[], cpu?: string[] }>}
  */
 function packagesIn(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
-}
-
-/**
- * @param {Record<string, LockedPackage>} locked
- * @param {Record<string, LockedPackage>} installed
- */
-function holdsSamePackages(locked, installed) {
-  const wanted = Object.entries(locked).filter(([path]) => path.includes('node_modules/'))
-  const complete = wanted.every(([path, entry]) => {
-    const found = installed[path]
-    return found ? found.version === entry.version : entry.optional === true
-  })
-  const known = Object.keys(installed).every((path) => !path.includes('node_modules/') || path in locked)
-  const matchesPlatform = Object.values(installed).every(({ cpu }) => !cpu || cpu.includes(process.arch))
-  return complete && known && matchesPlatform
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => path.includes('node_modules/')))
 }
 
 /**

@@ -49,10 +49,12 @@ describe('an installation', () => {
   })
 
   test('is outdated when it was copied from another platform', () => {
-    const foreign = { 'node_modules/sharp': { version: '1.0.0', cpu: ['riscv128'] } }
-    write('package-lock.json', { packages: foreign })
-    write('node_modules/.package-lock.json', { packages: foreign })
-    expect(isInstalled(clone)).toBe(false)
+    for (const platform of [{ cpu: ['riscv128'] }, { os: ['beos'] }]) {
+      const foreign = { 'node_modules/sharp': { version: '1.0.0', ...platform } }
+      write('package-lock.json', { packages: foreign })
+      write('node_modules/.package-lock.json', { packages: foreign })
+      expect(isInstalled(clone)).toBe(false)
+    }
   })
 
   test('is incomplete while the pinned Node or a library of PostgreSQL is missing', () => {

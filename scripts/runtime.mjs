@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,12 +7,9 @@ export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..'
 const oldestNodeMajor = 20
 const oldestNpmMajor = 9
 
-/**
- * Everything after the installation runs on this version of Node, independent of the host's.
- * @param {string} [root]
- */
+/** Everything after the installation runs on this version of Node, independent of the host's. */
 export function pinnedNode(root = projectRoot) {
-  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return join(root, 'node_modules', 'node', 'bin', 'node')
 }
 
 /**
@@ -25,41 +21,17 @@ export const serverNodeArgs = ['--max-semi-space-size=16', '--heap-growing-perce
 /**
  * The error message when the host's Node or npm is too old; otherwise undefined.
  * @param {string} nodeVersion
- * @param {string | undefined} npmVersion
+ * @param {string} [userAgent] npm sets it for everything that it runs, which saves a call of npm
  */
-export function hostProblem(nodeVersion, npmVersion) {
-  if (major(nodeVersion) < oldestNodeMajor) {
+export function hostProblem(nodeVersion, userAgent = '') {
+  const [, npmVersion] = /^npm\/(\d+\.\d+\.\d+)/.exec(userAgent) ?? []
+  if (Number.parseInt(nodeVersion, 10) < oldestNodeMajor) {
     return `Daystar needs Node ${oldestNodeMajor} or newer to start; this is Node ${nodeVersion}. See https://nodejs.org/en/download.`
   }
-  if (npmVersion !== undefined && major(npmVersion) < oldestNpmMajor) {
+  if (npmVersion && Number.parseInt(npmVersion, 10) < oldestNpmMajor) {
     return `Daystar needs npm ${oldestNpmMajor} or newer to install; this is npm ${npmVersion}. Run: npm install --global npm@latest`
   }
   return undefined
-}
-
-/** @param {string} version */
-function major(version) {
-  return Number.parseInt(version, 10)
-}
-
-/**
- * npm sets this variable for everything that it runs, which saves a call of npm.
- * @param {NodeJS.ProcessEnv} env
- */
-export function npmVersionFrom(env) {
-  return /^npm\/(\d+\.\d+\.\d+)/.exec(env.npm_config_user_agent ?? '')?.[1]
-}
-
-/**
- * The command line that calls npm. The calling npm and its Node are used, because `npm ci` deletes the Node in
- * node_modules.
- * @param {NodeJS.ProcessEnv} env
- * @returns {{ command: string, args: string[] }}
- */
-export function npmCommand(env) {
-  const { npm_execpath: cli, npm_node_execpath: node } = env
-  if (cli?.endsWith('npm-cli.js') && existsSync(cli) && node && existsSync(node)) return { command: node, args: [cli] }
-  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
 }
 
 /**

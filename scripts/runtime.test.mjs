@@ -2,19 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demoEnvironment } from './demo.mjs'
-import { hostPath, hostProblem, npmVersionFrom, projectRoot, serverNodeArgs } from './runtime.mjs'
+import { hostPath, hostProblem, projectRoot, serverNodeArgs } from './runtime.mjs'
 
 describe('the host', () => {
   test('needs Node 20 and npm 9 or newer', () => {
-    expect(hostProblem('20.0.0', '9.0.0')).toBeUndefined()
+    expect(hostProblem('20.0.0', 'npm/9.0.0 node/v20.0.0 linux x64')).toBeUndefined()
     expect(hostProblem('24.1.0', undefined)).toBeUndefined()
-    expect(hostProblem('18.20.4', '10.0.0')).toContain('needs Node 20 or newer')
-    expect(hostProblem('20.1.0', '8.19.4')).toContain('needs npm 9 or newer')
-  })
-
-  test('reads the npm version from the user agent of npm', () => {
-    expect(npmVersionFrom({ npm_config_user_agent: 'npm/11.4.2 node/v24.1.0 linux x64' })).toBe('11.4.2')
-    expect(npmVersionFrom({ npm_config_user_agent: 'pnpm/9.0.0 npm/? node/v24.1.0' })).toBeUndefined()
+    expect(hostProblem('24.1.0', 'pnpm/8.0.0 npm/? node/v24.1.0')).toBeUndefined()
+    expect(hostProblem('18.20.4', 'npm/10.0.0 node/v18.20.4')).toContain('needs Node 20 or newer')
+    expect(hostProblem('20.1.0', 'npm/8.19.4 node/v20.1.0')).toContain('this is npm 8.19.4')
   })
 
   test('runs npm without the project executables in its PATH', () => {
