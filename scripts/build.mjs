@@ -1,3 +1,3 @@
-import { buildWeb, isWebBuilt } from './web-build.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
 
-if (!isWebBuilt()) await buildWeb()
+await ensureWebBuilt()

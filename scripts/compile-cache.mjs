@@ -16,18 +16,11 @@ export function compileCache(dir = join(projectRoot, '.cache', 'compile'), limit
 
 /** @param {string} dir */
 function sizeOf(dir) {
-  let bytes = 0
-  for (const file of filesIn(dir)) bytes += statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  return bytes
-}
-
-/** @param {string} dir */
-function filesIn(dir) {
   try {
-    const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    const stats = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(dir, path)))
+    return stats.reduce((bytes, each) => bytes + (each.isFile() ? each.size : 0), 0)
   } catch {
     // The directory does not exist, or another run is emptying it.
-    return []
+    return 0
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,27 +16,15 @@ const asGzip = promisify(gzip)
  * @param {string} folder
  */
 export async function compressAssets(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && compressible.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  await Promise.all(files.map(compressFile))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => compressible.test(file))
+  await Promise.all(files.map((file) => compressFile(join(folder, file))))
 }
 
 /** @param {string} file */
 async function compressFile(file) {
   const content = await readFile(file)
   if (content.length < smallestWorthwhileBytes) return
-  const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } }
-  await Promise.all([
-    writeSibling(`${file}.br`, () => asBrotli(content, quality)),
-    writeSibling(`${file}.gz`, () => asGzip(content, { level: 9 })),
-  ])
-}
-
-/**
- * @param {string} file
- * @param {() => Promise<Buffer>} compressed
- */
-async function writeSibling(file, compressed) {
-  if (!existsSync(file)) await writeFile(file, await compressed())
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await asBrotli(content, { params }))
+  await writeFile(`${file}.gz`, await asGzip(content, { level: 9 }))
 }

@@ -26,16 +26,7 @@ async function run() {
     const serverEnv = { ...env, DATABASE_URL: url }
     const watch = ['--watch', ...watchedFolders.map((folder) => `--watch-path=${folder}`), '--watch-preserve-output']
     startChild([...watch, 'server/src/main.ts'], { cwd: projectRoot, env: serverEnv }, teardown, stop)
-    const vite = [
-      viteCli(),
-      '--port',
-      env.WEB_PORT ?? '',
-      '--strictPort',
-      '--clearScreen',
-      'false',
-      '--logLevel',
-      'warn',
-    ]
+    const vite = [viteCli, '--port', env.WEB_PORT ?? '', '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn']
     startChild(vite, { cwd: `${projectRoot}/web`, env }, teardown, stop)
     print(`\n  ${styled('bold', `http://localhost:${env.PORT}`)}  the API (restarts when its sources change)`)
     print(`  ${styled('bold', `http://localhost:${env.WEB_PORT}`)}  the app, with hot module replacement\n`)

@@ -3,7 +3,6 @@ import process from 'node:process'
 import { compileCache } from './compile-cache.mjs'
 import { runInForeground } from './foreground.mjs'
 import { ensureInstalled } from './install.mjs'
-import { endCommandsOnSignals } from './processes.mjs'
 import { exitWithError, print, UserError } from './progress.mjs'
 import { projectRoot } from './runtime.mjs'
 
@@ -37,9 +36,7 @@ async function dev() {
   const unknown = args.filter((arg) => !['--demo', '--help', '-h'].includes(arg))
   if (unknown.length > 0) throw new UserError(`npm run dev does not know "${unknown.join(' ')}".\n\n${usage}`)
   if (args.includes('--help') || args.includes('-h')) return print(usage)
-  const removeSignalHandlers = endCommandsOnSignals()
   await ensureInstalled()
-  removeSignalHandlers()
   process.exitCode = await runInForeground(['scripts/dev-servers.mjs', ...args], { env: devEnvironment(process.env) })
 }
 
