@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { installedChromium } from '../scripts/browser.mjs'
+import { installedChromium } from '../scripts/browser.ts'
 import { freePort } from './support/free-port.ts'
 import { serverEnvironment } from './support/server-environment.ts'
 

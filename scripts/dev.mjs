@@ -37,7 +37,7 @@ async function dev() {
   if (unknown.length > 0) throw new UserError(`npm run dev does not know "${unknown.join(' ')}".\n\n${usage}`)
   if (args.includes('--help') || args.includes('-h')) return print(usage)
   await ensureInstalled()
-  process.exitCode = await runInForeground(['scripts/dev-servers.mjs', ...args], { env: devEnvironment(process.env) })
+  process.exitCode = await runInForeground(['scripts/dev-servers.ts', ...args], { env: devEnvironment(process.env) })
 }
 
 dev().catch(exitWithError)

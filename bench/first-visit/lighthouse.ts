@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { installedChromium } from '../../scripts/browser.mjs'
+import { installedChromium } from '../../scripts/browser.ts'
 
 export interface FirstVisit {
   readonly url: string

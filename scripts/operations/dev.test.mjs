@@ -13,7 +13,7 @@ async function startDevServers() {
   // Started by root, PostgreSQL runs under another account, which has to enter this folder.
   chmodSync(dataDir, 0o755)
   const [port, webPort] = [await freePort(), await freePort()]
-  const child = spawn(pinnedNode(), [join(projectRoot, 'scripts/dev-servers.mjs')], {
+  const child = spawn(pinnedNode(), [join(projectRoot, 'scripts/dev-servers.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

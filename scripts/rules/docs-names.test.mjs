@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { parts } from '../test-run/parts.mjs'
+import { parts } from '../test-run/parts.ts'
 
 const ignoredNames = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test-results', 'playwright-report'])
 const commands = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).scripts

@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { parts, partsOfTier, roughly, secondsOf } from './parts.mjs'
+import { parts, partsOfTier, roughly, secondsOf } from './parts.ts'
 
-/** @param {string} file */
-const readText = (file) => readFileSync(join(projectRoot, file), 'utf8')
+const readText = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
 describe('each part of the tests', () => {
   test.each(parts)('$name has a command and inputs', ({ name }) => {
-    expect(JSON.parse(readText('package.json')).scripts[`test:${name}`]).toMatch(
-      /^node scripts\/test-run\/part\.mjs \w/,
-    )
+    expect(JSON.parse(readText('package.json')).scripts[`test:${name}`]).toMatch(/^node scripts\/test-run\/part\.ts \w/)
     expect(JSON.parse(readText('turbo.json')).tasks).toHaveProperty(`//#test:${name}`)
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 import process from 'node:process'
+import type { Part } from './parts.ts'
 
 /** The processor time of `fixedWork` on the machine on which the budgets were measured. */
 const referenceSeconds = 0.5
@@ -9,15 +10,16 @@ const tolerance = 1.15
 /** Beside other programs that use more of the processors, the processor time of a test is not comparable. */
 const otherProgramsLimit = 0.1
 
-/** @typedef {{ part: import('./parts.mjs').Part, cpuSeconds: number, limit: number }} Excess */
+export interface Machine {
+  /** Its processor time for the work that takes one second on the reference machine. */
+  readonly speed: number
+  /** The share of its processors that other programs use. */
+  readonly othersShare: number
+}
 
-/**
- * Measures how fast the machine is, and from then on how much of its processors other programs use.
- * @returns {(ownSeconds: number) => { speed: number, othersShare: number }} `speed`: the processor time of the machine
- *   for the work that takes one second on the reference machine
- */
-export function observeMachine() {
-  const speed = fastest(3, fixedWork) / referenceSeconds
+/** Measures how fast the machine is, and from then on how much of its processors other programs use. */
+export function observeMachine(): (partsSeconds: number) => Machine {
+  const speed = Math.min(...Array.from({ length: 3 }, secondsOfFixedWork)) / referenceSeconds
   const busyBefore = busySeconds()
   const ownBefore = ownSeconds()
   const startedAt = performance.now()
@@ -28,13 +30,11 @@ export function observeMachine() {
   }
 }
 
-/**
- * The parts that took more than their budget allows; none beside other programs.
- * @param {{ part: import('./parts.mjs').Part, cpuSeconds: number | undefined }[]} measured
- * @param {{ speed: number, othersShare: number }} machine
- * @returns {Excess[]}
- */
-export function overBudget(measured, { speed, othersShare }) {
+/** The parts that took more than their budget allows; none beside other programs. */
+export function overBudget(
+  measured: readonly { part: Part; cpuSeconds: number | undefined }[],
+  { speed, othersShare }: Machine,
+) {
   if (othersShare > otherProgramsLimit) return []
   return measured.flatMap(({ part, cpuSeconds = 0 }) => {
     const limit = part.cpuSeconds * speed * tolerance
@@ -42,8 +42,7 @@ export function overBudget(measured, { speed, othersShare }) {
   })
 }
 
-/** @param {{ speed: number, othersShare: number }} machine */
-export function describeMachine({ speed, othersShare }) {
+export function describeMachine({ speed, othersShare }: Machine) {
   const share = `${Math.round(othersShare * 100)} % of the processors`
   const compared = othersShare > otherProgramsLimit ? `not compared: other programs used ${share}` : `others: ${share}`
   return `Budgets ${compared}; this machine takes ${speed.toFixed(2)} times as long as the reference.`
@@ -59,17 +58,10 @@ function ownSeconds() {
   return (user + system) / 1e6
 }
 
-/**
- * @param {number} count
- * @param {() => void} work
- */
-function fastest(count, work) {
-  const seconds = Array.from({ length: count }, () => {
-    const before = ownSeconds()
-    work()
-    return ownSeconds() - before
-  })
-  return Math.min(...seconds)
+function secondsOfFixedWork() {
+  const before = ownSeconds()
+  fixedWork()
+  return ownSeconds() - before
 }
 
 /** What tests do most: small objects, texts, regular expressions and copies of memory. */
@@ -82,7 +74,7 @@ function fixedWork() {
       tags: ['swim', 'walk'],
     }))
     text = JSON.stringify(rows).replaceAll(/member (\d+)/g, (_, digits) => String(digits).padStart(8, '0'))
-    JSON.parse(text).sort((/** @type {any} */ a, /** @type {any} */ b) => (a.name < b.name ? 1 : -1))
+    JSON.parse(text).sort((a: { name: string }, b: { name: string }) => (a.name < b.name ? 1 : -1))
   }
   createHash('sha256').update(text).digest()
 }

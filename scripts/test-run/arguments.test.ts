@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseArguments } from './arguments.mjs'
+import { parseArguments } from './arguments.ts'
 
-/** @param {string[]} args @param {boolean} [isCi] */
-const parse = (args, isCi = false) => {
+const parse = (args: string[], isCi = false) => {
   const { chosen, ...request } = parseArguments(args, isCi)
   return { ...request, names: chosen.map(({ name }) => name) }
 }

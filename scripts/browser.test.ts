@@ -2,21 +2,16 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { downloadedChromiums, findChromium, installationPlan, installedChromiums } from './browser.mjs'
+import { downloadedChromiums, findChromium, installationPlan, installedChromiums } from './browser.ts'
 
-/** @type {string} */
-let folder
+let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daystar-browser-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
 })
 
-/**
- * @param {string} name
- * @param {string} [version]
- */
-function createProgram(name, version = 'Chromium 150.0') {
+function createProgram(name: string, version = 'Chromium 150.0') {
   const file = join(folder, name)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `#!/bin/sh\necho ${version}\n`)

@@ -4,37 +4,26 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { duration, print, styled } from '../progress.mjs'
 import { projectRoot } from '../runtime.mjs'
-import { describeMachine, overBudget } from './budget.mjs'
-import { reportDir } from './results.mjs'
+import { describeMachine, type observeMachine, overBudget } from './budget.ts'
+import type { Part } from './parts.ts'
+import { type Result, reportDir, type Test } from './results.ts'
 
 /** More tests that pass only when they are run again, alone, fail the run. */
 const maxFlaky = 3
 
-/**
- * @typedef {import('./parts.mjs').Part} Part
- * @typedef {import('./results.mjs').Result} Result
- * @typedef {import('./results.mjs').Test} Test
- *
- * What both attempts of a part together show.
- * @typedef {object} Outcome
- * @property {Part} part
- * @property {number} passed with the flaky tests
- * @property {number} skipped
- * @property {Test[]} failed
- * @property {Test[]} flaky the tests that failed and passed when they were run again, alone
- * @property {boolean} isCached true when its inputs have not changed since it passed
- * @property {number} durationMs
- * @property {number | undefined} cpuSeconds
- */
+/** What both attempts of a part together show. */
+interface Outcome extends Pick<Result, 'skipped' | 'failed' | 'durationMs' | 'cpuSeconds'> {
+  readonly part: Part
+  /** With the flaky tests. */
+  readonly passed: number
+  /** The tests that failed and passed when they were run again, alone. */
+  readonly flaky: Test[]
+  /** True when its inputs have not changed since it passed. */
+  readonly isCached: boolean
+}
 
-/**
- * @param {Part} part
- * @param {Result | undefined} first
- * @param {Result | undefined} second of the tests that failed
- * @param {string} run the id of this run
- * @returns {Outcome}
- */
-export function outcomeOf(part, first, second, run) {
+/** `second` is the result of the tests that failed, and `run` the id of this run. */
+export function outcomeOf(part: Part, first?: Result, second?: Result, run?: string): Outcome {
   if (!first) {
     const failed = [{ file: '', line: undefined, name: `${part.what} did not end` }]
     return { part, passed: 0, skipped: 0, failed, flaky: [], isCached: false, durationMs: 0, cpuSeconds: undefined }
@@ -52,37 +41,30 @@ export function outcomeOf(part, first, second, run) {
   }
 }
 
-/**
- * Returns true when the second run reports the test as passed, which a runner that ends before the test does not.
- * @param {Test} failed
- * @param {Result} second
- */
-function passesAgain(failed, second) {
+/** Returns true when the second run reports the test as passed, which a runner that ends before the test does not. */
+function passesAgain(failed: Test, second: Result) {
   const isWholeFile = failed.name === failed.file
-  const isSame = (/** @type {Test} */ { file, name }) => file === failed.file && (isWholeFile || name === failed.name)
+  const isSame = ({ file, name }: Test) => file === failed.file && (isWholeFile || name === failed.name)
   return second.passed.some(isSame) && !second.failed.some((test) => test.file === '' || isSame(test))
 }
 
 /**
- * Prints the table of the parts and what failed, writes the report, and returns whether the run has passed.
- * @param {Outcome[]} outcomes
- * @param {object} run
- * @param {number} run.durationMs
- * @param {{ speed: number, othersShare: number }} run.machine
- * @param {boolean} run.hasBudget false when parts ran only in part
+ * Prints the table of the parts and what failed, writes the report, and returns whether the run has passed. Parts that
+ * ran only in part have no budget.
  */
-export function summarize(outcomes, { durationMs, machine, hasBudget }) {
-  const total = (/** @type {(outcome: Outcome) => number} */ count) =>
-    outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
+export function summarize(
+  outcomes: readonly Outcome[],
+  durationMs: number,
+  observe: ReturnType<typeof observeMachine>,
+  hasBudget: boolean,
+) {
+  const total = (count: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
   const [failed, flaky] = [outcomes.flatMap((each) => each.failed), outcomes.flatMap((each) => each.flaky)]
   const skipped = total((each) => each.skipped)
-  const cpuSeconds = total(({ cpuSeconds = 0, isCached }) => (isCached ? 0 : cpuSeconds))
-  const excesses = hasBudget
-    ? overBudget(
-        outcomes.filter(({ isCached }) => !isCached),
-        machine,
-      )
-    : []
+  const measured = outcomes.filter(({ isCached }) => !isCached)
+  const cpuSeconds = measured.reduce((sum, { cpuSeconds = 0 }) => sum + cpuSeconds, 0)
+  const machine = observe(cpuSeconds)
+  const excesses = hasBudget ? overBudget(measured, machine) : []
   const isPassed = hasPassed(outcomes) && excesses.length === 0
 
   print(`\n${table(outcomes)}\n`)
@@ -93,21 +75,19 @@ export function summarize(outcomes, { durationMs, machine, hasBudget }) {
   for (const { part, cpuSeconds, limit } of excesses)
     print(styled('red', `${part.what}: ${seconds(cpuSeconds)} s of processor time, more than ${seconds(limit)} s.`))
   if (hasBudget) print(describeMachine(machine))
-  if (outcomes.some(({ isCached }) => isCached)) print('Unchanged parts passed earlier. Everything: npm test -- --all')
+  if (measured.length < outcomes.length) print('Unchanged parts passed earlier. Everything: npm test -- --all')
   print(`Took ${duration(durationMs)}, ${seconds(cpuSeconds)} s of processor time.`)
   print(`${total((each) => each.passed)} passed, ${failed.length} failed`)
   writeReport({ outcomes, isPassed, durationMs, cpuSeconds, machine, failed, flaky, excesses })
   return isPassed
 }
 
-/** @param {Outcome[]} outcomes */
-export function hasPassed(outcomes) {
+export function hasPassed(outcomes: readonly Outcome[]) {
   const isComplete = outcomes.every(({ failed, skipped }) => failed.length === 0 && skipped === 0)
   return isComplete && outcomes.flatMap(({ flaky }) => flaky).length <= maxFlaky
 }
 
-/** @param {object} contents */
-function writeReport(contents) {
+function writeReport(contents: object) {
   const report = { commit: commit(), endedAt: new Date().toISOString(), load: loadavg(), ...contents }
   writeFileSync(join(reportDir, 'summary.json'), `${JSON.stringify(report, null, 2)}\n`)
 }
@@ -121,13 +101,11 @@ function commit() {
   }
 }
 
-/** @param {Test} test */
-function describe({ file, line, name }) {
+function describe({ file, line, name }: Test) {
   return `${file}${line === undefined ? '' : `:${line}`} ${name}`.trim()
 }
 
-/** @param {Outcome[]} outcomes */
-function table(outcomes) {
+function table(outcomes: readonly Outcome[]) {
   const width = Math.max(...outcomes.map(({ part }) => part.what.length))
   const lines = outcomes.map(({ part, passed, failed, flaky, skipped, isCached, durationMs, cpuSeconds }) => {
     const numbers = [passed, failed.length, flaky.length, skipped].map((count) => String(count).padStart(8)).join('')
@@ -141,7 +119,6 @@ function table(outcomes) {
   return [styled('dim', head), ...lines].join('\n')
 }
 
-/** @param {number | undefined} value */
-function seconds(value) {
+function seconds(value: number | undefined) {
   return value?.toFixed(0) ?? '–'
 }

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { tempDir } from '../memory-dir.mjs'
+import { sendSignal } from '../processes.mjs'
+import { tempDir } from './temp-dir.ts'
 
 /** A process that ignores SIGINT, as those of background jobs do, gets the next signal. */
-const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGKILL'])
+const signals = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
 const signalTimeoutMs = 8_000
 const pollIntervalMs = 50
 
@@ -15,7 +16,6 @@ const pollIntervalMs = 50
  * Creates the temporary directory of a test run, which is TMPDIR of all commands of the run, so that deleting it
  * deletes everything they create. A watchdog process ends the run's processes and deletes the directory when this
  * process is killed.
- * @returns {{ path: string, remove: () => Promise<void> }}
  */
 export function createRunDir() {
   const path = mkdtempSync(join(tempDir(process.env), 'daystar-test-'))
@@ -34,21 +34,15 @@ export function createRunDir() {
 /**
  * Ends the processes that have the path of the directory of a run in their environment or arguments, and deletes it.
  * SIGINT stops PostgreSQL without waiting for its clients.
- * @param {string} path
  */
-async function removeRunDir(path) {
+async function removeRunDir(path: string) {
   for (const signal of signals) await endProcesses(path, signal)
   rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/**
- * @param {string} path
- * @param {NodeJS.Signals} signal
- */
-async function endProcesses(path, signal) {
+async function endProcesses(path: string, signal: NodeJS.Signals) {
   const deadline = performance.now() + signalTimeoutMs
-  /** @type {Set<number>} */
-  const signalled = new Set()
+  const signalled = new Set<number>()
   for (;;) {
     const pids = processesOf(path)
     for (const pid of pids.filter((pid) => !signalled.has(pid))) {
@@ -60,26 +54,11 @@ async function endProcesses(path, signal) {
   }
 }
 
-/**
- * @param {number} pid
- * @param {NodeJS.Signals} signal
- */
-function sendSignal(pid, signal) {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // The process has already ended.
-  }
-}
-
 /** The name of the watchdog's argument, by which its own process is recognized. */
 const watchdogFlag = '--test-run-watchdog'
 
-/**
- * @param {string} path
- * @returns {number[]}
- */
-export function processesOf(path) {
+/** Returns the ids of the processes that have the path in their environment or arguments. */
+export function processesOf(path: string) {
   const columns = process.platform === 'darwin' ? ['-axEww'] : ['axeww']
   const { stdout } = spawnSync('ps', [...columns, '-o', 'pid=,stat=,command='], {
     encoding: 'utf8',
@@ -93,15 +72,14 @@ export function processesOf(path) {
     .filter((pid) => pid !== process.pid)
 }
 
-/** @param {string} path */
-function startWatchdog(path) {
-  const watchdog = spawn(process.execPath, [fileURLToPath(import.meta.url), watchdogFlag, path], {
+function startWatchdog(path: string) {
+  const watchdog = spawn(process.execPath, [import.meta.filename, watchdogFlag, path], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   // Neither the process nor its pipe keeps the event loop of the test run alive.
   watchdog.unref()
-  if ('unref' in watchdog.stdin && typeof watchdog.stdin.unref === 'function') watchdog.stdin.unref()
+  if (watchdog.stdin instanceof Socket) watchdog.stdin.unref()
   watchdog.on('error', () => undefined)
   watchdog.stdin.on('error', () => undefined)
   return watchdog

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { tempDir } from './memory-dir.mjs'
+import { tempDir } from './temp-dir.ts'
 
 test('uses the directory in memory and leaves nothing in it', () => {
   const dir = mkdtempSync(join(tmpdir(), 'daystar-memory-'))

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Module } from '../dependencies/read-modules.mjs'
 import { UserError } from '../progress.mjs'
-
-/** @typedef {import('../dependencies/read-modules.mjs').Module} Module */
+import { parts } from './parts.ts'
 
 /**
- * The files that differ from a commit, with uncommitted and new ones.
- * @param {string} root
- * @param {string | undefined} base default: where the branch left its upstream, or the last commit
+ * Returns the files that differ from a commit, with uncommitted and new ones; by default from where the branch left its
+ * upstream, or the last commit.
  */
-export function changedFiles(root, base) {
-  const git = (/** @type {string[]} */ ...args) => {
+export function changedFiles(root: string, base: string | undefined) {
+  const git = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
     if (status !== 0) throw new UserError(`Which files changed? git ${args[0]} failed: ${stderr?.trim()}`)
     return stdout.split('\n').filter(Boolean)
@@ -21,48 +20,36 @@ export function changedFiles(root, base) {
   return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')].sort()
 }
 
-/**
- * The test files of each step that a change affects; "all" for a step that runs as a whole.
- * @typedef {Map<string, 'all' | string[]>} AffectedTests
- */
+/** The test files of each part that a change affects; "all" for a part that runs as a whole. */
+export type AffectedTests = Map<string, 'all' | string[]>
 
 /** A change in one of these changes what every test does. */
 const everything = /^(?:package(?:-lock)?\.json|tsconfig\.base\.json|\.ci\/)/
-const projects = [
-  'bench',
-  'components',
-  'contract',
-  'demo',
-  'e2e',
-  'operations',
-  'processes',
-  'scripts',
-  'server',
-  'web',
-]
+/** The parts with tests; `core` has those of `e2e`. */
+const projects = parts.filter(({ runner, name }) => runner !== 'check' && name !== 'core').map(({ name }) => name)
 const domainOrFeature = /^(?:server\/src\/domains|web\/src\/features)\/([^/]+)\//
 /** Modules that put the whole app together: whatever imports them uses a change only as the app does. */
 const assembly =
   /^server\/src\/(?:app|job-handlers|main|open-app|open-deps|start)\.ts$|^(?:server\/src\/domains\/[^/]+|contract\/src)\/index\.ts$/
-const isTest = (/** @type {string} */ path) => /\.test\.(?:tsx?|mjs)$/.test(path)
+const isTest = (path: string) => /\.test\.(?:tsx?|mjs)$/.test(path)
+
+interface Project {
+  readonly modules: Module[]
+  /** The parts of the product that each end-to-end test uses. */
+  readonly areas: Record<string, string[]>
+}
 
 /**
  * Selects the tests of the changed domains and features, those that import a changed module, and the end-to-end tests
  * of the changed areas. Shared parts of the server affect all of its tests.
- * @param {string[]} changed
- * @param {{ modules: Module[], areas: Record<string, string[]> }} project `areas`: of each end-to-end test
- * @returns {AffectedTests}
  */
-export function affectedTests(changed, { modules, areas }) {
+export function affectedTests(changed: string[], { modules, areas }: Project): AffectedTests {
   if (changed.some((path) => everything.test(path))) return new Map(projects.map((project) => [project, 'all']))
   const importers = importersOf(modules)
-  /** @type {Set<string>} */
-  const tests = new Set()
-  /** @type {Set<string>} */
-  const whole = new Set()
-  /** @type {Set<string>} */
-  const changedAreas = new Set()
-  const addBelow = (/** @type {string} */ folder) => {
+  const tests = new Set<string>()
+  const whole = new Set<string>()
+  const changedAreas = new Set<string>()
+  const addBelow = (folder: string) => {
     for (const { path } of modules) if (isTest(path) && path.startsWith(folder)) tests.add(path)
   }
   for (const path of changed) {
@@ -89,8 +76,7 @@ export function affectedTests(changed, { modules, areas }) {
       if (!area) changedAreas.add('shell')
     } else if (project === 'server') {
       if (!path.startsWith('server/src/testing/')) whole.add('processes').add('server')
-    } else if (project === 'docs' || !projects.includes(project)) whole.add('scripts').add('operations')
-    else if (project === 'scripts') whole.add('scripts').add('operations')
+    } else if (project === 'scripts' || !projects.includes(project)) whole.add('scripts').add('operations')
     else if (project !== 'e2e') whole.add(project)
   }
   for (const [file, areasOfTest] of Object.entries(areas))
@@ -98,14 +84,8 @@ export function affectedTests(changed, { modules, areas }) {
   return byProject([...tests], whole)
 }
 
-/**
- * @param {string[]} tests
- * @param {Set<string>} whole
- * @returns {AffectedTests}
- */
-function byProject(tests, whole) {
-  /** @type {AffectedTests} */
-  const affected = new Map()
+function byProject(tests: string[], whole: Set<string>) {
+  const affected: AffectedTests = new Map()
   for (const project of projects) {
     const own = tests.filter((test) => projectOf(test) === project).sort()
     if (whole.has(project)) affected.set(project, 'all')
@@ -114,29 +94,22 @@ function byProject(tests, whole) {
   return affected
 }
 
-/** @param {string} test */
-function projectOf(test) {
+function projectOf(test: string) {
   if (test.endsWith('.browser.test.tsx')) return 'components'
   if (test.endsWith('.process.test.ts')) return 'processes'
   if (test.endsWith('.docker.test.mjs')) return undefined
   return test.startsWith('scripts/operations/') ? 'operations' : test.split('/', 1)[0]
 }
 
-/** @param {Module[]} modules */
-function importersOf(modules) {
-  /** @type {Map<string, string[]>} */
-  const importers = new Map()
+function importersOf(modules: Module[]) {
+  const importers = new Map<string, string[]>()
   for (const { path, imports } of modules)
     for (const { to } of imports) if (to) importers.set(to, [...(importers.get(to) ?? []), path])
   return importers
 }
 
-/**
- * The modules that reach a module through imports, without those that reach it only through the assembled app.
- * @param {string} changed
- * @param {Map<string, string[]>} importers
- */
-function reaching(changed, importers) {
+/** The modules that reach a module through imports, without those that reach it only through the assembled app. */
+function reaching(changed: string, importers: Map<string, string[]>) {
   const reached = new Set([changed])
   for (const path of reached)
     if (path === changed || !assembly.test(path))
@@ -144,7 +117,6 @@ function reaching(changed, importers) {
   return [...reached]
 }
 
-/** @param {string} root @returns {Record<string, string[]>} the parts of the product that each end-to-end test uses */
-export function readAreas(root) {
+export function readAreas(root: string): Project['areas'] {
   return JSON.parse(readFileSync(join(root, 'e2e/areas.json'), 'utf8'))
 }

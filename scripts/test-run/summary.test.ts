@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { overBudget } from './budget.mjs'
-import { partsOfTier, roughly } from './parts.mjs'
-import { hasPassed, outcomeOf } from './summary.mjs'
+import { overBudget } from './budget.ts'
+import { partsOfTier, roughly } from './parts.ts'
+import { hasPassed, outcomeOf } from './summary.ts'
 
 const [part] = partsOfTier(true).filter(({ name }) => name === 'server')
 if (!part) throw new Error('There is no part for the server.')
 
-/** @param {string} name */
-const testNamed = (name) => ({ file: 'server/src/paging.test.ts', line: 3, name })
+const testNamed = (name: string) => ({ file: 'server/src/paging.test.ts', line: 3, name })
 
-/** @param {{ passed?: string[], skipped?: number, failed?: string[] }} counts */
-const result = ({ passed = ['p', 'q'], skipped = 0, failed = [] }) => ({
+type Counts = { passed?: string[]; skipped?: number; failed?: string[] }
+
+const result = ({ passed = ['p', 'q'], skipped = 0, failed = [] }: Counts) => ({
   ...{ part: 'server', run: 'this run', passed: passed.map(testNamed), skipped, failed: failed.map(testNamed) },
   ...{ durationMs: 1, cpuSeconds: 1, isRepeatable: true },
 })
 
-/** @param {Parameters<typeof result>[0]} first @param {Parameters<typeof result>[0]} [second] */
-const outcome = (first, second) => outcomeOf(part, result(first), second && result(second), 'this run')
+const outcome = (first: Counts, second?: Counts) => outcomeOf(part, result(first), second && result(second), 'this run')
 
 describe('a test that failed', () => {
   test('is flaky when it passes alone', () => {
@@ -41,8 +40,7 @@ describe('a test that failed', () => {
   test('is flaky when its file failed as a whole, and then all of its tests pass', () => {
     const { file } = testNamed('a')
     const first = { ...result({ passed: [] }), failed: [{ file, line: undefined, name: file }] }
-    const flakyIn = (/** @type {Parameters<typeof result>[0]} */ second) =>
-      outcomeOf(part, first, result(second), 'this run').flaky
+    const flakyIn = (second: Counts) => outcomeOf(part, first, result(second), 'this run').flaky
     expect(flakyIn({ passed: ['a', 'b'] })).toEqual(first.failed)
     expect(flakyIn({ passed: ['a'], failed: ['b'] })).toEqual([])
     expect(flakyIn({ passed: [] })).toEqual([])
@@ -51,7 +49,7 @@ describe('a test that failed', () => {
 
 describe('a run', () => {
   test('passes with three flaky tests, and fails with four', () => {
-    const flaky = (/** @type {string[]} */ ...names) => hasPassed([outcome({ failed: names }, { passed: names })])
+    const flaky = (...names: string[]) => hasPassed([outcome({ failed: names }, { passed: names })])
     expect(flaky('a', 'b', 'c')).toBe(true)
     expect(flaky('a', 'b', 'c', 'd')).toBe(false)
   })
@@ -70,7 +68,7 @@ describe('a run', () => {
 
 describe('the budget of a part', () => {
   const idle = { speed: 1, othersShare: 0.05 }
-  const taking = (/** @type {number} */ share) => [{ part, cpuSeconds: part.cpuSeconds * share }]
+  const taking = (share: number) => [{ part, cpuSeconds: part.cpuSeconds * share }]
 
   test('allows 15 % more', () => {
     expect(overBudget(taking(1.14), idle)).toEqual([])

@@ -1,24 +1,11 @@
 import { parseArgs } from 'node:util'
 import { UserError } from '../progress.mjs'
-import { parts, partsOfTier } from './parts.mjs'
+import { parts, partsOfTier } from './parts.ts'
 
-/**
- * @typedef {object} TestRequest
- * @property {import('./parts.mjs').Part[]} chosen
- * @property {boolean} isComplete true when results of earlier runs do not count
- * @property {{ base: string | undefined } | undefined} changed run only what the changes since this commit affect
- * @property {string | undefined} shard such as "1/4"
- * @property {string | undefined} watch a part of the names of the test files to watch
- * @property {string[]} extra arguments for the runners, such as a part of a file name
- */
+export type TestRequest = ReturnType<typeof parseArguments>
 
-/**
- * Reads the arguments of `npm test`: names of parts, options, and arguments for the runners after a second `--`.
- * @param {string[]} args
- * @param {boolean} isCi
- * @returns {TestRequest}
- */
-export function parseArguments(args, isCi) {
+/** Reads the arguments of `npm test`: names of parts, options, and arguments for the runners after a second `--`. */
+export function parseArguments(args: string[], isCi: boolean) {
   const separator = args.indexOf('--')
   const own = separator === -1 ? args : args.slice(0, separator)
   const { values, positionals } = readOptions(own.map((arg) => (arg === '--changed' ? '--changed=' : arg)))
@@ -31,23 +18,27 @@ export function parseArguments(args, isCi) {
   const tier = partsOfTier(isComplete || isAny)
   return {
     chosen: positionals.length === 0 ? tier : partsNamed(positionals),
+    /** True when results of earlier runs do not count. */
     isComplete,
+    /** Run only what the changes since this commit affect. */
     changed: values.changed === undefined ? undefined : { base: values.changed || undefined },
+    /** Such as "1/4". */
     shard: values.shard,
+    /** A part of the names of the test files to watch. */
     watch: values.watch,
+    /** Arguments for the runners, such as a part of a file name. */
     extra: separator === -1 ? [] : args.slice(separator + 1),
   }
 }
 
-/** @param {string[]} names with the build before end-to-end tests, which need it */
-function partsNamed(names) {
+/** Returns them with the build before end-to-end tests, which need it. */
+function partsNamed(names: string[]) {
   const chosen = parts.filter(({ name }) => names.includes(name))
   const needsBuild = chosen.some(({ runner }) => runner === 'playwright')
   return parts.filter((part) => chosen.includes(part) || (needsBuild && part.name === 'build'))
 }
 
-/** @param {string[]} args */
-function readOptions(args) {
+function readOptions(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -65,5 +56,5 @@ function readOptions(args) {
 }
 
 function list() {
-  return parts.map(({ name, what }) => `  ${name.padEnd(10)}${what}`).join('\n')
+  return parts.map(({ name, what }) => `  ${name.padEnd(11)}${what}`).join('\n')
 }

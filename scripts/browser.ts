@@ -1,10 +1,9 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { accessSync, constants, existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { lastLines, run } from './processes.mjs'
 import { progress, UserError } from './progress.mjs'
-import { hostPath, pinnedNode, projectRoot } from './runtime.mjs'
+import { pinnedNode, projectRoot } from './runtime.mjs'
 
 /** The headless shell first: the end-to-end tests take a third less CPU time than with a complete Chromium. */
 const executableNames = [
@@ -20,10 +19,8 @@ const downloadTimeoutMs = 4 * 60_000
 const packagesTimeoutMs = 6 * 60_000
 
 /**
- * The Chromium for the end-to-end tests: the one that CHROMIUM_PATH names, an installed one, or the one that Playwright
- * has downloaded. Each is started once with --version, because an existing file may not run.
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<string | undefined>} the path of its executable
+ * Returns the path of the Chromium for the end-to-end tests: the one that CHROMIUM_PATH names, an installed one, or the
+ * one that Playwright has downloaded. Each is started once with --version, because an existing file may not run.
  */
 export async function findChromium(env = process.env) {
   const named = env.CHROMIUM_PATH
@@ -31,20 +28,21 @@ export async function findChromium(env = process.env) {
     if (await runs(named)) return named
     throw new UserError(`CHROMIUM_PATH is ${named}, which does not start as a Chromium.`)
   }
-  for (const candidate of [...installedChromiums(env.PATH), ...downloadedChromiums(playwrightChromium())]) {
+  const { chromium } = await import('@playwright/test')
+  for (const candidate of [...installedChromiums(env.PATH), ...downloadedChromiums(chromium.executablePath())]) {
     if (await runs(candidate)) return candidate
   }
   return undefined
 }
 
 /**
- * Downloads the headless shell of Playwright. Packages of the system are installed only in CI and only as root.
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<string>} the path of its executable
+ * Downloads the headless shell of Playwright and returns its path. Packages of the system are installed only in CI and
+ * only as root.
  */
 export async function installChromium(env = process.env) {
-  /** @type {[what: string, work: () => Promise<void>][]} */
-  const ways = [['the headless shell of Playwright', () => downloadHeadlessShell(env)]]
+  const ways: [what: string, work: () => Promise<void>][] = [
+    ['the headless shell of Playwright', () => downloadHeadlessShell(env)],
+  ]
   if (mayInstallPackages(env))
     for (const name of debianPackages) ways.push([`the package ${name}`, () => aptInstall(name, env)])
   const problems = []
@@ -63,10 +61,7 @@ CHROMIUM_PATH to its executable.\n\n${problems.join('\n\n')}`,
   )
 }
 
-/**
- * A sentence about what `installChromium` does, for the plan of `npm test`.
- * @param {NodeJS.ProcessEnv} [env]
- */
+/** A sentence about what `installChromium` does, for the plan of `npm test`. */
 export function installationPlan(env = process.env) {
   const download =
     'No Chromium is installed. It downloads the headless shell of Playwright (about 120 MB, in its cache)'
@@ -75,46 +70,26 @@ export function installationPlan(env = process.env) {
     : `${download}. It installs no packages of the system.`
 }
 
-/**
- * For a direct run of Playwright: an installed Chromium, or undefined for the one of Playwright.
- * @returns {string | undefined}
- */
+/** For a direct run of Playwright: an installed Chromium, or undefined for the one of Playwright. */
 export function installedChromium() {
   return installedChromiums(process.env.PATH)[0]
 }
 
-/**
- * @param {string | undefined} path
- * @returns {string[]} the executables, the preferred ones first
- */
-export function installedChromiums(path) {
-  const folders = (path ?? '').split(delimiter).filter(Boolean)
+/** Returns the executables, the preferred ones first. */
+export function installedChromiums(path = '') {
+  const folders = path.split(delimiter).filter(Boolean)
   return executableNames.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable)
 }
 
-/**
- * The headless shell is in a directory beside the one of the complete Chromium, which has the same number.
- * @param {string} chromium where Playwright expects the complete Chromium
- */
-export function downloadedChromiums(chromium) {
-  const build = dirname(dirname(chromium))
-  const shellBuild = join(dirname(build), basename(build).replace(/^chromium-/, 'chromium_headless_shell-'))
-  const shells = existsSync(shellBuild)
-    ? readdirSync(shellBuild, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        /^(?:chrome-headless-shell|headless_shell)(?:\.exe)?$/.test(basename(file)),
-      )
-    : []
-  return [...shells.map((file) => join(shellBuild, file)), chromium].filter(isExecutable)
+/** The headless shell is in a directory beside the one of the complete Chromium, which has the same number. */
+export function downloadedChromiums(complete: string) {
+  const [, folder = '', build] = /^(.*)\bchromium-(\d+)\//.exec(complete) ?? []
+  const shells = `chromium_headless_shell-${build}/*/{chrome-headless-shell,headless_shell}`
+  const files = globSync(shells, { cwd: folder }).map((file) => join(folder, file))
+  return [...files, complete].filter(isExecutable)
 }
 
-function playwrightChromium() {
-  /** @type {typeof import('@playwright/test')} */
-  const { chromium } = createRequire(join(projectRoot, 'e2e', 'package.json'))('@playwright/test')
-  return chromium.executablePath()
-}
-
-/** @param {string} file */
-function isExecutable(file) {
+function isExecutable(file: string) {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -123,35 +98,30 @@ function isExecutable(file) {
   }
 }
 
-/** @param {string} file */
-async function runs(file) {
+async function runs(file: string) {
   const { code, output } = await run(file, ['--version'], { cwd: projectRoot, timeoutMs: 60_000 })
   return code === 0 && /chrom/i.test(output)
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function mayInstallPackages(env) {
+function mayInstallPackages(env: NodeJS.ProcessEnv) {
   return env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function downloadHeadlessShell(env) {
+async function downloadHeadlessShell(env: NodeJS.ProcessEnv) {
   const cli = join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js')
-  const settings = { ...env, PATH: hostPath(env), PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
+  const settings = { ...env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
   await runOrFail(pinnedNode(), [cli, 'install', 'chromium-headless-shell'], settings, downloadTimeoutMs)
   if (mayInstallPackages(env)) await runOrFail(pinnedNode(), [cli, 'install-deps', 'chromium-headless-shell'], settings)
 }
 
-/** @param {string} name @param {NodeJS.ProcessEnv} env */
-async function aptInstall(name, env) {
+async function aptInstall(name: string, env: NodeJS.ProcessEnv) {
   const settings = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
   // The package can be in lists that are present already.
   await runOrFail('apt-get', ['update', '-q'], settings).catch(() => undefined)
   await runOrFail('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], settings)
 }
 
-/** @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} env */
-async function runOrFail(program, args, env, timeoutMs = packagesTimeoutMs) {
+async function runOrFail(program: string, args: string[], env: NodeJS.ProcessEnv, timeoutMs = packagesTimeoutMs) {
   const { code, output } = await run(program, args, { cwd: projectRoot, env, timeoutMs })
   if (code !== 0) throw new UserError(lastLines(output, 5))
 }

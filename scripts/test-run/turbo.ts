@@ -2,21 +2,28 @@ import { join } from 'node:path'
 import { run } from '../processes.mjs'
 import { print } from '../progress.mjs'
 import { pinnedNode, projectRoot } from '../runtime.mjs'
+import type { Part } from './parts.ts'
 
 /** Lines that Turborepo writes beside the output of the commands. */
 const notice = /^(?:cache (?:miss|bypass|hit)|\s*•|\/\/#test:|\s*(?:Tasks|Cached|Time|Failed):| ERROR {2}run failed|$)/
 
+interface Options {
+  readonly usesCache?: boolean
+  /** The number of parts that run at the same time. */
+  readonly parallel?: number
+  /** Arguments for the commands of the parts. */
+  readonly extra?: readonly string[]
+}
+
 /**
- * Runs parts in parallel with Turborepo, which reads the result of a part from `.turbo` when its inputs in turbo.json
- * have not changed since it passed. A failed part does not stop the others.
- * @param {import('./parts.mjs').Part[]} parts
- * @param {object} options
- * @param {NodeJS.ProcessEnv} options.env
- * @param {boolean} options.usesCache
- * @param {number} options.parallel the number of parts that run at the same time
- * @param {string[]} options.extra arguments for the commands of the parts
+ * Runs parts with Turborepo, which reads the result of a part from `.turbo` when its inputs in turbo.json have not
+ * changed since it passed. A failed part does not stop the others.
  */
-export async function runWithTurbo(parts, { env, usesCache, parallel, extra }) {
+export async function runWithTurbo(
+  parts: readonly Part[],
+  env: NodeJS.ProcessEnv,
+  { usesCache = false, parallel = 1, extra = [] }: Options = {},
+) {
   if (parts.length === 0) return
   const args = [
     join(projectRoot, 'node_modules', 'turbo', 'bin', 'turbo'),
@@ -26,7 +33,7 @@ export async function runWithTurbo(parts, { env, usesCache, parallel, extra }) {
     ...(extra.length > 0 ? ['--', ...extra] : []),
   ]
   let unfinishedLine = ''
-  const onOutput = (/** @type {string} */ text) => {
+  const onOutput = (text: string) => {
     const lines = `${unfinishedLine}${text}`.split('\n')
     unfinishedLine = lines.pop() ?? ''
     for (const line of lines) if (!notice.test(line)) print(line)

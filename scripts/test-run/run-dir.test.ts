@@ -7,7 +7,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { processesOf } from './run-dir.mjs'
+import { processesOf } from './run-dir.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daystar-interrupt-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,20 +31,21 @@ console.log('serving in ' + tmpdir())
 `,
 )
 
-/** The program behaves like test.mjs. */
+/** The program behaves like main.ts. */
 const launcher = join(folder, 'launcher.mjs')
-const script = (/** @type {string} */ name) => JSON.stringify(pathToFileURL(join(projectRoot, 'scripts', name)).href)
+const script = (name: string) => JSON.stringify(pathToFileURL(join(projectRoot, 'scripts', name)).href)
 writeFileSync(
   launcher,
-  `import { endCommandsOnSignals, endWithParent, run } from ${script('processes.mjs')}
-import { createRunDir } from ${script('test-run/run-dir.mjs')}
+  `import { endCommandsOnSignals, endWithParent } from ${script('processes.mjs')}
+import { runMeasured } from ${script('test-run/measured.ts')}
+import { createRunDir } from ${script('test-run/run-dir.ts')}
 const runDir = createRunDir()
 endCommandsOnSignals(runDir.remove)
 endWithParent()
 console.log('started as ' + process.pid)
 const env = { ...process.env, TMPDIR: runDir.path }
 const onOutput = (text) => process.stdout.write(text)
-await run(process.execPath, [${JSON.stringify(runner)}], { cwd: runDir.path, env, onOutput, measuresCpu: true })
+await runMeasured(process.execPath, [${JSON.stringify(runner)}], { cwd: runDir.path, env, onOutput })
 `,
 )
 
@@ -67,7 +68,7 @@ async function launch() {
 }
 
 describe('an interrupted test run', { timeout: 120_000 }, () => {
-  test.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']))(
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
     'leaves no process and no directory behind after %s',
     async (signal) => {
       const { runDir, pid } = await launch()

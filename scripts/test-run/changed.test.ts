@@ -2,10 +2,9 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { affectedTests, readAreas } from './changed.mjs'
+import { affectedTests, readAreas } from './changed.ts'
 
-/** @param {string} path @param {string[]} imports */
-const module = (path, ...imports) => ({
+const module = (path: string, ...imports: string[]) => ({
   path,
   imports: imports.map((to) => ({ specifier: to, to, isTypeOnly: false })),
   statements: [],
@@ -31,8 +30,7 @@ const modules = [
 ]
 const areas = { 'comments.test.ts': ['comments'], 'navigation.test.ts': ['shell'], 'search.test.ts': ['search'] }
 
-/** @param {string[]} changed */
-const affectedBy = (...changed) => Object.fromEntries(affectedTests(changed, { modules, areas }))
+const affectedBy = (...changed: string[]) => Object.fromEntries(affectedTests(changed, { modules, areas }))
 
 describe('a change affects', () => {
   test('the tests of its domain, those that import it, and the end-to-end tests of its area', () => {
