@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from '../scripts/browser.ts'
-import { freePort } from './support/free-port.ts'
+import { freePort } from '../scripts/free-port.mjs'
 import { serverEnvironment } from './support/server-environment.ts'
 
 // Playwright loads this file again in each worker; the environment passes on the values that the first load chose.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 on which nothing listens at the moment. */
+/** Returns a port of 127.0.0.1 on which nothing listens at the moment, so that servers can run beside others. */
 export async function freePort() {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
