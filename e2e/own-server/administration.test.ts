@@ -1,9 +1,9 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { createMember, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { waitForOverlaysToClose } from '../support/overlays.ts'
+import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -84,8 +84,6 @@ test('an operator sees the figures and changes the role of a member', async ({ b
     .getByRole('link', { name: `Sanctions of ${dora.name}` })
     .click()
   await expect(moderator.getByRole('heading', { level: 1, name: dora.name })).toBeVisible()
-  await moderator.context().close()
-  await page.context().close()
 })
 
 test('moderators and admins of a circle notice a new report without reloading the page', async ({ browser }) => {
@@ -111,6 +109,4 @@ test('moderators and admins of a circle notice a new report without reloading th
   await expect(monas.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
   await expect(monas.getByText('There is nothing to decide.')).toBeVisible()
   await expect(adas.getByRole('button', { name: 'Reports', exact: true })).toBeVisible()
-  await adas.context().close()
-  await monas.context().close()
 })

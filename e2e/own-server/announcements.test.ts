@@ -1,8 +1,8 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { createMember, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
+import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -39,5 +39,4 @@ test('an operator writes to all members, who can switch that off', async ({ brow
   await settings.reload()
   await expect(news).not.toBeChecked()
   await expectNoViolationsAtBothWidths(settings)
-  await settings.context().close()
 })

@@ -1,9 +1,9 @@
 import './origin.ts'
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
 import { openPage, origin, password, phone, uniqueEmail } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
+import { expect, type Page, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -63,7 +63,6 @@ test('people apply, and a moderator approves one and declines the other', async 
   await signIn(visitor, emil)
   await expect(visitor).toHaveURL(/\/home$/)
   await dora.request('PATCH', '/admin/settings', { joining: 'open' })
-  for (const opened of [page, visitor]) await opened.context().close()
 })
 
 test('keeps the text of an application that was typed before the app had loaded', async ({ browser }) => {
@@ -80,6 +79,5 @@ test('keeps the text of an application that was typed before the app had loaded'
   await expect(page).toHaveTitle('Apply to join Daystar · Daystar')
   await page.getByRole('textbox', { name: 'Name' }).fill('Emil')
   await expect(reason).toHaveValue('I swim every morning.')
-  await page.context().close()
   await dora.request('PATCH', '/admin/settings', { joining: 'open' })
 })

@@ -1,10 +1,10 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { routeRequests } from '../support/fault-injection.ts'
 import { createMember, openPage, origin, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { photoWithLocation } from '../support/photos.ts'
+import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -103,7 +103,6 @@ test('an operator changes name, appearance, pages and announcement', async ({ br
     await dora.request('DELETE', '/admin/settings/logo')
   }
   expect(await (await fetch(`${origin}/login`, { headers: { accept: 'text/html' } })).text()).not.toContain('Lake')
-  await page.context().close()
 })
 
 test('shows other members that the administration is for operators', async ({ browser }) => {
@@ -114,7 +113,6 @@ test('shows other members that the administration is for operators', async ({ br
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
-  await page.context().close()
 })
 
 test('keeps what was typed when saving fails, also after a reload', async ({ browser }) => {
@@ -130,7 +128,6 @@ test('keeps what was typed when saving fails, also after a reload', async ({ bro
   await expect(bar.getByRole('alert')).toHaveText('Could not reach the API.')
   await page.reload()
   await expect(name).toHaveValue('Lake swimmers')
-  await page.context().close()
 })
 
 test('saves the changes of several pages at once and opens the page with a rejected one', async ({ browser }) => {
@@ -155,5 +152,4 @@ test('saves the changes of several pages at once and opens the page with a rejec
     accent_light: '#1b5e3f',
   })
   await dora.request('PATCH', '/admin/settings', { description: '', accent_light: null })
-  await page.context().close()
 })

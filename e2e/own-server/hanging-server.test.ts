@@ -1,6 +1,6 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { createMember, phone } from '../support/member.ts'
+import { expect, test } from '../support/test.ts'
 import { ownServer } from './server.ts'
 
 const server = ownServer()
@@ -39,5 +39,4 @@ test('a server that accepts connections and does not respond is recognized, and 
     resume()
   }
   await expect(page.getByText('Daystar cannot be reached.')).toBeHidden()
-  await page.context().close()
 })

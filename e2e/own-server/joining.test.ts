@@ -1,8 +1,8 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
+import { expect, test } from '../support/test.ts'
 import { ownServer } from './server.ts'
 
 ownServer()
@@ -49,5 +49,4 @@ test('a member invites people to a community by invitation and to a circle', asy
   await newest.getByRole('button', { name: 'Revoke' }).click()
   await expect(newest).toContainText('no longer valid')
   await dora.request('PATCH', '/admin/settings', { joining: 'open' })
-  for (const opened of [page, visitor, emil, admin]) await opened.context().close()
 })

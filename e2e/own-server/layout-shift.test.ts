@@ -1,9 +1,9 @@
 import './origin.ts'
 import { writeFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { describeShifts, measureLayoutShifts, takeLayoutShifts, takeShiftsSoFar } from '../support/layout-shift.ts'
 import { createNewMember, type Member, openPage, password, uniqueEmail } from '../support/member.ts'
 import { waitForOverlaysToClose } from '../support/overlays.ts'
+import { type Browser, expect, type Page, test } from '../support/test.ts'
 import { type Community, createCommunity, memberPages, visitorPages } from './layout-shift-pages.ts'
 import { ownServer } from './server.ts'
 
@@ -102,7 +102,6 @@ test('a banner about the account does not move the page once the device has show
     await expect(banner).toBeVisible()
     report.add(`${path} with a banner`, await takeLayoutShifts(page))
   }
-  await page.context().close()
   await ada.request('PATCH', '/admin/settings', { rules: '', rules_version: '' })
   await report.expectNone()
 })

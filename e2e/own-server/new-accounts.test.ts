@@ -1,8 +1,8 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { createMember, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
+import { expect, test } from '../support/test.ts'
 import { ownServer } from './server.ts'
 
 ownServer(async () => ({ RATE_LIMIT: 'on' }))
@@ -35,5 +35,4 @@ test('a new member reads what is limited and until when, until an operator switc
     .toBe(0)
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1)
-  for (const opened of [page, admin]) await opened.context().close()
 })

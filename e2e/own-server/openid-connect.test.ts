@@ -2,12 +2,12 @@ import './origin.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
 import { createMember, desktop, openPage, origin, password, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { recordErrors } from '../support/page-errors.ts'
+import { expect, type Page, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -41,7 +41,6 @@ test('the button is on the page before the app has loaded, and a click on it is 
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   release()
   await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
-  await page.context().close()
 })
 
 const service = (page: Page) => page.getByRole('region', { name: 'Example ID' })
@@ -80,7 +79,6 @@ test('a person joins with the provider, confirms a change with it and deletes th
   await expect(dialog).toContainText('You have just confirmed with Example ID that it is you.')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('alert')).toContainText('Your account will be deleted on')
-  await page.context().close()
 })
 
 test('a member connects the provider and signs in with it', async ({ browser }) => {
@@ -103,7 +101,6 @@ test('a member connects the provider and signs in with it', async ({ browser }) 
   await service(page).getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expectToast(page, 'Disconnected from Example ID')
-  await page.context().close()
 })
 
 test('a person with an account of the same address connects it with the password, and applies if the community requires it', async ({
@@ -143,7 +140,6 @@ test('a person with an account of the same address connects it with the password
   await applicant.getByRole('button', { name: 'Continue with Example ID' }).click()
   await expect(applicant.getByRole('alert')).toContainText('Your application has not been decided yet.')
   await olga.request('PATCH', '/admin/settings', { joining: 'open' })
-  await applicant.context().close()
 })
 
 test('as the only way to sign in, the provider replaces the forms and settings of passwords and passkeys', async ({
@@ -206,5 +202,4 @@ test('as the only way to sign in, the provider replaces the forms and settings o
   await expect(dialog).toContainText('You have just confirmed with Example ID that it is you.')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(settings.getByRole('alert')).toContainText('Your account will be deleted on')
-  await settings.context().close()
 })

@@ -1,10 +1,10 @@
 import './origin.ts'
-import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { createMember, type Member, openPage, password, uniqueEmail } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { waitForOverlaysToClose } from '../support/overlays.ts'
 import { recordErrors } from '../support/page-errors.ts'
+import { expect, type Page, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 import { choosePhoto, successDialog, uploadForm } from '../support/upload-form.ts'
 import { ownServer } from './server.ts'
@@ -98,7 +98,6 @@ test('over plain HTTP, a member signs in, posts, comments, stars, connects and p
     })
   for (const text of ['Towel', 'Swim in the sea.', '"Swim"']) await expect.poll(planning).toContain(text)
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('over plain HTTP, a member creates circles and copies links and recovery codes', async ({ browser }) => {
@@ -145,7 +144,6 @@ test('over plain HTTP, a member creates circles and copies links and recovery co
   await waitForOverlaysToClose(page)
   await page.goto('/upload')
   expect(await pastedInto(page, 'Title')).toContain(firstCode)
-  await page.context().close()
 })
 
 test('over plain HTTP, a member reports and appeals, and an operator sees the notice, sanctions, decides and announces', async ({
@@ -212,7 +210,6 @@ test('over plain HTTP, a member reports and appeals, and an operator sees the no
   await form.getByRole('button', { name: /^Send to \d+ members$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
   await expectToast(page, 'The email is being sent')
-  await page.context().close()
 })
 
 test('over plain HTTP, one of two tabs sends what waits, and the other one when that is closed', async ({
@@ -268,5 +265,4 @@ test('over plain HTTP, one of two tabs sends what waits, and the other one when 
   await sender.close()
   await sendersOf([other], ['See you there!'])
   expect((await comments()).toSorted()).toEqual(['How far?', 'Muddy?', 'See you there!', 'With dogs?'])
-  await other.context().close()
 })

@@ -1,11 +1,11 @@
 import './origin.ts'
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
 import { desktop, type Member, openPage, origin, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { recordErrors } from '../support/page-errors.ts'
 import { photoWithLocation } from '../support/photos.ts'
+import { expect, type Page, test } from '../support/test.ts'
 import { ownServer } from './server.ts'
 
 ownServer()
@@ -77,7 +77,6 @@ test('shows the pages with the settings of the community before the app has load
   release()
   await expect(page).toHaveTitle('Create your account · Lake & "sea"')
   expect(errors).toEqual([])
-  await page.context().close()
   await changeSettings(dora, { joining: 'open' })
 })
 
@@ -121,7 +120,6 @@ test('shows those who open an invitation the loading screen instead of the page 
   await expect(page.getByText('You need an invitation to join this community.')).toBeHidden()
   release()
   await expect(page.getByRole('alert')).toHaveText('This invitation is no longer valid. Ask for a new one.')
-  await page.context().close()
   await changeSettings(dora, { joining: 'open' })
 })
 

@@ -1,8 +1,8 @@
 import './origin.ts'
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from '../support/member.ts'
 import { runCommand } from '../support/run-command.ts'
+import { expect, test } from '../support/test.ts'
 import { ownServer } from './server.ts'
 
 ownServer()
@@ -50,6 +50,4 @@ test('the link of the command makes the first person who finishes the operator',
   await other.getByRole('link', { name: 'Sign in' }).click()
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
-  await page.context().close()
-  await other.context().close()
 })
