@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a member deletes their account, and keeps it when signing in again', async ({ browser }) => {
@@ -29,7 +29,6 @@ test('a member deletes their account, and keeps it when signing in again', async
   await page.reload()
   await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
   await expect(banner).toHaveCount(0)
-  await page.context().close()
 })
 
 test('an admin deletes a circle and keeps or deletes its activities', async ({ browser }) => {
@@ -52,7 +51,6 @@ test('an admin deletes a circle and keeps or deletes its activities', async ({ b
     await visitor.goto(`/activity/${activityId}`)
     await expect(visitor.getByText(removes ? 'Activity not found' : 'Lake').first()).toBeVisible()
   }
-  for (const opened of [page, visitor]) await opened.context().close()
 })
 
 async function signIn(page: Page, email: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { resetLinkFor } from './support/email.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, openPage, password, signIn, uniqueEmail } from './support/member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
+import { expect, type Page, type Request, test } from './support/test.ts'
 
 const newPassword = 'nine herons whistle'
 
@@ -28,7 +28,6 @@ test('shows the same error for a wrong password and an unknown address, and acce
   await submitSignIn(page, email, password)
   await page.waitForURL('**/home')
   await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
-  await page.context().close()
 })
 
 test('rejects an invalid email address and links to the password reset for an address that has an account', async ({
@@ -52,7 +51,6 @@ test('rejects an invalid email address and links to the password reset for an ad
   await expectNoViolations(page)
   await page.getByRole('alert').getByRole('link', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/forgotpassword$/)
-  await page.context().close()
 })
 
 test('resets a password by email once and ends all older sessions', { tag: '@core' }, async ({ browser }) => {
@@ -100,8 +98,6 @@ test('resets a password by email once and ends all older sessions', { tag: '@cor
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await submitSignIn(page, cleo.email, newPassword)
   await page.waitForURL('**/home')
-  await page.context().close()
-  await olderSession.context().close()
 })
 
 test('shows the same confirmation for an unknown address and rejects a reset link without a token', async ({
@@ -128,7 +124,6 @@ test('shows the same confirmation for an unknown address and rejects a reset lin
   await expect(page.getByRole('alert')).toHaveText('Reset link is invalid or expired.')
   await expect(page.getByRole('button', { name: 'reset password' })).toBeDisabled()
   await expectNoViolations(page)
-  await page.context().close()
 })
 
 test('keeps the token of a reset link out of the address and of the requests of its page', async ({ browser }) => {
@@ -147,7 +142,6 @@ test('keeps the token of a reset link out of the address and of the requests of 
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'reset password' })).toBeEnabled()
-  await page.context().close()
 })
 
 test('signs out in all tabs and revokes the token', async ({ browser }) => {
@@ -164,5 +158,4 @@ test('signs out in all tabs and revokes the token', async ({ browser }) => {
   await expect(second.getByText("You're not logged in. Please sign in to view your feed.")).toBeVisible()
   await expectNoViolations(second)
   await expect(emil.request('GET', '/users/me')).rejects.toThrow('401')
-  await first.context().close()
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, type Member, origin } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { recordVideo } from './support/videos.ts'
 
 test('plays a video and seeks in it', async ({ browser }) => {
@@ -30,7 +30,6 @@ test('plays a video and seeks in it', async ({ browser }) => {
     return element.play()
   })
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
-  await page.context().close()
 })
 
 async function uploadVideo(member: Member, title: string, file: { name: string; mimeType: string; buffer: Buffer }) {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { desktop, openPage, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const expectBackground = (page: Page, color: string) =>
   expect(page.locator('body')).toHaveCSS('background-color', color)
@@ -31,5 +31,4 @@ test('shows the API reference without errors at 360 px and 1280 px in dark and l
   await expectBackground(page, 'rgb(250, 250, 250)')
   await expectReadable(page)
   expect(problems).toEqual([])
-  await page.context().close()
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, type Member, origin, phone } from './support/member.ts'
+import { type Browser, expect, type Page, test } from './support/test.ts'
 
 /** The names of chunks, which contain a hash. */
 const chunkName = /([\w$.-]+-[\w-]{8})\.js\b/g
@@ -139,7 +139,6 @@ test('a page on which something is typed is offered the new version, keeps worki
     expect(loads()).toBe(2)
     expect(server.missing.slice(missingBefore)).toEqual([])
     expect(errors).toEqual([])
-    await page.context().close()
   } finally {
     await server.stop()
   }
@@ -167,7 +166,6 @@ test('a page in the background uses the new version at once, and is loaded once 
     await page.reload()
     expect(loads()).toBe(2)
     expect(server.missing).toEqual([])
-    await page.context().close()
   } finally {
     await server.stop()
   }

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 import { containing } from './support/sample.ts'
+import { expect, test } from './support/test.ts'
 import { openDetail } from './support/upload-form.ts'
 
 test('shows who will see an activity before it is posted and afterwards', async ({ browser }) => {
@@ -40,5 +40,4 @@ test('shows who will see an activity before it is posted and afterwards', async 
   await card.getByRole('button', { name: 'Activity actions' }).click()
   await page.getByRole('menuitem', { name: 'Who can see it' }).click()
   await expect(list.getByRole('listitem')).toHaveText([containing(cleo.name), containing(ben.name)])
-  await page.context().close()
 })

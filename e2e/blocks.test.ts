@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
 import { containing } from './support/sample.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 async function block(page: Page, name: string): Promise<void> {
@@ -40,7 +40,6 @@ test('blocks a member from a card and from a profile, and unblocks them in the s
   await expect(list.getByRole('listitem')).toHaveText([containing(cleo.name)])
   await page.goto(`/profile/${ben.id}`)
   await expect(page.getByRole('heading', { level: 1, name: ben.name })).toBeVisible()
-  await page.context().close()
 })
 
 test('a blocked member finds no profile, and only "A member" in the list of a circle', async ({ browser }) => {
@@ -58,5 +57,4 @@ test('a blocked member finds no profile, and only "A member" in the list of a ci
   await expect(list.getByText(ada.name)).toHaveCount(0)
   await expect(list.locator('a[href^="/profile/"]')).toHaveCount(2)
   await expectNoViolations(page)
-  await page.context().close()
 })

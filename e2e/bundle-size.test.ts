@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
 import { createMember, openPage, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const distDir = join(import.meta.dirname, '..', 'web', 'dist')
 const kilobyte = 1000
@@ -70,7 +70,6 @@ test('loads at most 95 KB of scripts in at most 8 requests for the sign-in page'
   expect(assets.size).toBeGreaterThan(1)
   expect(assets.size).toBeLessThanOrEqual(8)
   expect(await scriptBytes(assets)).toBeLessThanOrEqual(95 * kilobyte)
-  await page.context().close()
 })
 
 for (const [screen, options, kilobytes] of [
@@ -90,7 +89,6 @@ for (const [screen, options, kilobytes] of [
     await waitForIdle(assets)
     expect(assets.size).toBeLessThanOrEqual(12)
     expect(await scriptBytes(assets)).toBeLessThanOrEqual(kilobytes * kilobyte)
-    await page.context().close()
   })
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, origin } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 test('the first activity begins within 300 px on a phone in every language', async ({ browser }) => {
   const ada = await createMember('ada')
@@ -12,5 +12,4 @@ test('the first activity begins within 300 px on a phone in every language', asy
     const box = await page.getByRole('article').first().boundingBox()
     expect(box?.y, language).toBeLessThanOrEqual(300)
   }
-  await page.context().close()
 })

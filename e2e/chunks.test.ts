@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, createNamedMember, openPage } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const circlesChunk = /\/assets\/circles-[^/]*\.js$/
 
@@ -18,7 +18,6 @@ test('reloads the page once when a chunk was removed by a deployment', async ({ 
   await expect(page).toHaveURL(/\/groups$/)
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   expect(requestCount).toBeGreaterThan(1)
-  await page.context().close()
 })
 
 test('shows an error when a chunk stays unavailable and loads it on Retry', async ({ browser }) => {
@@ -32,7 +31,6 @@ test('shows an error when a chunk stays unavailable and loads it on Retry', asyn
   await page.unroute(circlesChunk)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
-  await page.context().close()
 })
 
 test('times out a hanging chunk once and requests it again on Retry', async ({ browser }) => {
@@ -56,7 +54,6 @@ test('times out a hanging chunk once and requests it again on Retry', async ({ b
   await expect(page.getByPlaceholder('Search members or circles')).toBeVisible()
   expect(requested.length).toBeGreaterThan(1)
   expect(await page.evaluate(() => (window as unknown as { chunkTimeouts: number }).chunkTimeouts)).toBeGreaterThan(0)
-  await page.context().close()
 })
 
 /** Shortens the timeout of 120 seconds. Long enough to see the dialog that is shown before it. */
@@ -106,5 +103,4 @@ test('an idle page loads the rest of the app, first the menu of a card and the n
   const forMembers =
     /^(?:admin|setup|my-activities|view-as|notification-list|account-menu-panel|composer|editor-dialog|report-dialog)/
   expect(ofVisitor.filter((name) => forMembers.test(name))).toEqual([])
-  await visitors.context().close()
 })

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('an admin removes a reported activity and its author from the circle', async ({ browser }) => {
@@ -31,5 +31,4 @@ test('an admin removes a reported activity and its author from the circle', asyn
   await expect(dialog.getByText('Nothing is reported at the moment.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('article', { name: 'Buy my watches' })).toHaveCount(0)
-  await page.context().close()
 })

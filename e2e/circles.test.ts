@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { createMember, type Member, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -25,8 +25,6 @@ test('keeps both changes when two admins edit different fields at the same time'
   await benPage.reload()
   await expect(benPage.getByRole('heading', { level: 1 })).toHaveText('Lake swimmers')
   await expect(benPage.getByText('We meet at six.')).toBeVisible()
-  await adaPage.context().close()
-  await benPage.context().close()
 })
 
 test('admits a member to a private circle only through its invite link', async ({ browser }) => {
@@ -51,7 +49,6 @@ test('admits a member to a private circle only through its invite link', async (
   await expect(page.getByText('You are invited')).toBeVisible()
   await button(page, 'Join').click()
   await expect(page.getByRole('article', { name: 'Secret plan' })).toBeVisible()
-  await page.context().close()
 })
 
 test('a member asks to join a private circle on a phone, is let in, and finds its pinned text and a notice', {
@@ -88,7 +85,6 @@ test('a member asks to join a private circle on a phone, is let in, and finds it
   await notification.click()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The boats are back.')
   await expect(page.getByRole('region', { name: 'Pinned' })).toContainText('Bring a towel.')
-  await page.context().close()
 })
 
 test('lists all members; a member can follow others from the list, an admin can promote and remove them', async ({
@@ -142,7 +138,6 @@ test('lists all members; a member can follow others from the list, an admin can 
   await adaPage.context().close()
   await button(eliPage, 'Join').click()
   await expectToast(eliPage, 'Joined circle')
-  await eliPage.context().close()
 })
 
 test('updates other tabs when a member leaves a circle', async ({ browser }) => {
@@ -161,5 +156,4 @@ test('updates other tabs when a member leaves a circle', async ({ browser }) => 
   await expectToast(secondTab, 'You are no longer a member of Dawn swimmers.')
   await expect(button(secondTab, 'Join')).toBeVisible()
   await expect(button(secondTab, 'Upload Activity')).toHaveCount(0)
-  await firstTab.context().close()
 })

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { holdRequests, respondWith } from './support/fault-injection.ts'
 import { createMember, type Member, openPage } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 let ada: Member
@@ -53,7 +53,6 @@ test('has no violations in any state of the comments', async ({ browser }) => {
   await visitor.getByRole('button', { name: /^High Five/ }).click()
   await expectToast(visitor, 'Please log in to high five.')
   await expectNoViolations(visitor)
-  await visitor.context().close()
 })
 
 test('opens the activity of a linked comment and scrolls to the comment', async ({ browser }) => {
@@ -68,7 +67,6 @@ test('opens the activity of a linked comment and scrolls to the comment', async 
   await page.goto('/comment/999999999')
   await expect(page.getByText('Comment not found.')).toBeVisible()
   await expectNoViolations(page)
-  await page.context().close()
 })
 
 test('shows a comment that is added between loading the page and connecting to live updates', { tag: '@core' }, async ({
@@ -84,5 +82,4 @@ test('shows a comment that is added between loading the page and connecting to l
   await ben.addComment(walk, 'Wait for me!')
   await release()
   await expect(commentIn(page, 'Wait for me!')).toBeVisible()
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { abortRequests, holdRequests } from './support/fault-injection.ts'
 import { createNamedMember } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 test('home has no violations when it is empty, loading or failed', async ({ browser }) => {
   const dev = await createNamedMember('Dev')
@@ -17,5 +17,4 @@ test('home has no violations when it is empty, loading or failed', async ({ brow
   await page.goto('/home?tag=lake')
   await expect(page.getByText("Can't load your feed")).toBeVisible()
   await expectNoViolationsAtBothWidths(page)
-  await page.context().close()
 })

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { card, control, text, title } from './crawl/ready.ts'
 import { openPage, type Place, visit } from './crawl/visit.ts'
 import { localDate } from './support/activities.ts'
 import { createMember, createNamedMember } from './support/member.ts'
+import { test } from './support/test.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
@@ -75,5 +75,4 @@ test('long words of members do not make a page wider than a narrow screen', asyn
       { path: '/groups', ready: text(`${longWord} swimmers`) },
     ]),
   )
-  await visitor.context().close()
 })

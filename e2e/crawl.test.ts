@@ -1,4 +1,3 @@
-import { test } from '@playwright/test'
 import { type Community, createCommunity } from './crawl/community.ts'
 import { activities, home } from './crawl/places/activities.ts'
 import { circles, events } from './crawl/places/circles.ts'
@@ -6,6 +5,7 @@ import { members } from './crawl/places/members.ts'
 import { administration, settings } from './crawl/places/settings.ts'
 import { visitorPages } from './crawl/places/visitors.ts'
 import { openPage, visit } from './crawl/visit.ts'
+import { test } from './support/test.ts'
 
 let community: Community
 test.beforeAll(async () => {
@@ -25,12 +25,10 @@ for (const [area, places] of Object.entries({
   test(title, { tag: area === 'home' ? '@core' : [] }, async ({ browser }) => {
     const page = await openPage(browser, community.alexandra)
     await visit(page, places(community))
-    await page.context().close()
   })
 }
 
 test('the pages of visitors follow the rules of layout and accessibility', async ({ browser }) => {
   const page = await openPage(browser)
   await visit(page, visitorPages(community))
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, createMemberWithRole, type Member, password } from './support/member.ts'
+import { type Browser, expect, type Page, test } from './support/test.ts'
 
 /** What a device may contain after the session of a member has ended, and why. */
 const reasons: Readonly<Record<string, string>> = {
@@ -144,5 +144,4 @@ test('after each ending of a session, a device keeps only what has a reason', as
       expect(token === member.token).toBe(name === suspension)
     })
   }
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, desktop, phone } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 test('what is typed on one device is posted from another one', async ({ browser }) => {
@@ -18,5 +18,4 @@ test('what is typed on one device is posted from another one', async ({ browser 
   expect(await activitiesOf(ada)).toMatchObject([{ title: 'Dawn swim' }])
   await second.goto('/drafts')
   await expect(second.getByText('No drafts')).toBeVisible()
-  await second.context().close()
 })

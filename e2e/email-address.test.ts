@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { linkFor } from './support/email.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, openPage, password, phone, signIn, uniqueEmail } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a member changes their email address, and its link in the email restores the old one', async ({ browser }) => {
@@ -33,8 +33,6 @@ test('a member changes their email address, and its link in the email restores t
   await reader.goto(link)
   await reader.getByRole('button', { name: 'Restore my email address' }).click()
   await expect(reader.getByRole('alert')).toHaveText('This link is invalid or expired.')
-  await reader.context().close()
-  await page.context().close()
 })
 
 test('every page shows an unconfirmed member how to confirm their address', async ({ browser }) => {
@@ -47,7 +45,6 @@ test('every page shows an unconfirmed member how to confirm their address', asyn
   await expectNoViolationsAtBothWidths(page)
   await banner.getByRole('button', { name: 'Send the link again' }).click()
   await expectToast(page, 'We sent you another link.')
-  await page.context().close()
 })
 
 test('a member ends all other sessions', async ({ browser }) => {
@@ -58,7 +55,6 @@ test('a member ends all other sessions', async ({ browser }) => {
   await expectToast(page, 'All other sessions have ended.')
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
   await expect(elsewhere.request('GET', '/users/me')).rejects.toThrow('401')
-  await page.context().close()
 })
 
 /** The server under test has no mail server, so that every address counts as confirmed. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, phone } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 test('a member plans an event for their followers, and a follower answers', { tag: '@core' }, async ({ browser }) => {
   const ada = await createMember('ada')
@@ -18,5 +18,4 @@ test('a member plans an event for their followers, and a follower answers', { ta
 
   await planner.reload()
   await expect(planner.getByRole('list', { name: 'Answers' }).getByRole('link', { name: ben.name })).toBeVisible()
-  for (const page of [planner, follower]) await page.context().close()
 })

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { holdApp, respondWith } from './support/fault-injection.ts'
 import { createMember, type Member, openPage, origin, phone } from './support/member.ts'
 import { recordErrors } from './support/page-errors.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 declare global {
   interface Window {
@@ -78,7 +78,6 @@ for (const [name, options, tolerancePx] of [
     // Above the card, words move by some pixels when the fonts arrive after the first paint.
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 }
 
@@ -104,7 +103,6 @@ test('shows no card for an empty feed, a failing server and an expired session',
     await expect(page.locator('#frame')).toHaveCount(0)
     await restore()
   }
-  await page.context().close()
 })
 
 test('shows visitors the loading screen instead of the page of members', async ({ browser }) => {
@@ -115,7 +113,6 @@ test('shows visitors the loading screen instead of the page of members', async (
   await expect(page.locator('#frame')).toBeHidden()
   release()
   await expect(page.getByText('Please sign in.')).toBeVisible()
-  await page.context().close()
 })
 
 test('shows an error instead of the page when the app fails to load', async ({ browser }) => {
@@ -125,7 +122,6 @@ test('shows an error instead of the page when the app fails to load', async ({ b
   await page.goto('/home')
   await expect(page.getByRole('alert')).toContainText('Daystar failed to load.')
   await expect(page.locator('#frame')).toBeHidden()
-  await page.context().close()
 })
 
 test('loads the scripts of the app after the first picture', async ({ browser }) => {
@@ -143,5 +139,4 @@ test('loads the scripts of the app after the first picture', async ({ browser })
   expect(picture).toBeGreaterThan(0)
   // A second and a half after the first paint, they are loaded in any case.
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(picture, 1500))
-  await page.context().close()
 })

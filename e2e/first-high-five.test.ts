@@ -1,8 +1,8 @@
 import type { Media } from '@daystar/contract/fields'
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, Member, openPage, origin, password, phone, uniqueEmail } from './support/member.ts'
 import { hasExif, isUpright, photoWithLocation } from './support/photos.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { openDetail } from './support/upload-form.ts'
 
 test('completes the flow from two sign-ups to the first high five', { tag: '@core' }, async ({ browser }) => {
@@ -60,8 +60,6 @@ test('completes the flow from two sign-ups to the first high five', { tag: '@cor
     expect(await hasExif(bytes)).toBe(false)
     expect(await isUpright(bytes)).toBe(true)
   }
-  await ada.context().close()
-  await ben.context().close()
 })
 
 test('rotates an uploaded photo upright and removes its EXIF data', async () => {

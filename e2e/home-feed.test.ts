@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { createMember } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
@@ -18,5 +18,4 @@ test('groups activities by day in the time zone of the browser', async ({ browse
   await expect(days(losAngeles)).toHaveText([/^Tuesday\s*10 March/])
   await expect(card(losAngeles, 'Stars')).toContainText('03/10/2026 04:30')
   await expect(losAngeles.getByRole('article')).toHaveText([/Stars/, /Tea/])
-  await losAngeles.context().close()
 })

@@ -1,7 +1,7 @@
 import type { Event } from '@daystar/contract/events/event'
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, type Member, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 const timeZone = 'Europe/Berlin'
@@ -79,5 +79,4 @@ test('an event becomes one activity of each of two members, who confirm it once'
   await adas.goto(`/activity/${(await activitiesOf(ada))[0]?.id}`)
   const companion = adas.getByRole('list', { name: 'With' }).getByRole('link', { name: ben.name })
   await expect(companion).toHaveAttribute('href', `/activity/${own?.id}`)
-  for (const page of [adas, bens]) await page.context().close()
 })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { holdApp, holdRequests } from './support/fault-injection.ts'
 import { createMember, openPage } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 const menuOf = (page: Page) => page.locator('footer.language-menu').getByRole('combobox')
@@ -15,7 +15,6 @@ test('the language menu works before the app has loaded, and keeps the invitatio
   await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached()
   await expect(menuOf(page)).toHaveValue('ar')
   expect(new URL(page.url()).search).toBe('?next=%2Fgroups')
-  await page.context().close()
 })
 
 test('offers the languages below the form of an invitation, where its check cannot move them, and keeps it', async ({
@@ -30,7 +29,6 @@ test('offers the languages below the form of an invitation, where its check cann
   await menuOf(page).selectOption('de')
   await expect(page.locator('html[lang=de]')).toBeAttached()
   expect(new URL(page.url()).hash).toBe('#an-invitation')
-  await page.context().close()
 })
 
 test('opens the pages of a member in the language of their settings, with one more request', async ({ browser }) => {
@@ -45,5 +43,4 @@ test('opens the pages of a member in the language of their settings, with one mo
   expect(loaded).toHaveLength(2)
   expect(await languageOf(page)).toBe('ja')
   await expect(menuOf(page)).toBeHidden()
-  await page.context().close()
 })

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createMember, type Member, origin } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 import { createLargeVideo } from './support/webm.ts'
 
 /** Statuses of the media requests of a page. */
@@ -68,7 +68,6 @@ test('private photos load after their URLs expired: late ones in the list, and t
 
   await expectLoaded(await scrollToLatePhoto(page))
   expect(statuses.filter((status) => status >= 400)).toEqual([])
-  await page.context().close()
 })
 
 test('private photos load on a device whose clock is behind', async ({ browser }) => {
@@ -80,7 +79,6 @@ test('private photos load on a device whose clock is behind', async ({ browser }
   })
   await waitUntilExpired(first)
   await expectLoaded(await scrollToLatePhoto(page))
-  await page.context().close()
 })
 
 test('a private photo that failed to load offline is shown when the network is back', async ({ browser }) => {
@@ -93,7 +91,6 @@ test('a private photo that failed to load offline is shown when the network is b
 
   await page.context().setOffline(false)
   await expectLoaded(card(page, 'Late photo').getByRole('button', { name: 'View the photo' }).locator('img'))
-  await page.context().close()
 })
 
 test('a private video continues at its position after its URL expired', async ({ browser }) => {
@@ -129,5 +126,4 @@ test('a private video continues at its position after its URL expired', async ({
   const { seconds } = await state()
   expect(seconds).toBeLessThan(15)
   expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5)
-  await page.context().close()
 })

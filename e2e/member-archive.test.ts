@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { type Browser, expect, test } from '@playwright/test'
 import { openPromise } from 'yauzl'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, type Member, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { type Browser, expect, test } from './support/test.ts'
 
 test('a member downloads an archive and opens it without a server', async ({ browser }) => {
   const [ada, ben] = await Promise.all([createMember('ada'), createMember('ben')])
@@ -95,7 +95,6 @@ async function expectCompletePage(
     await expectNoViolationsAtBothWidths(page)
   }
   expect(failed).toEqual([])
-  await context.close()
 }
 
 async function unzip(path: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, openPage, phone } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('an author opens an activity after its circle became public', async ({ browser }) => {
@@ -27,6 +27,4 @@ test('an author opens an activity after its circle became public', async ({ brow
 
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Lake' })).toBeVisible()
-  await page.context().close()
-  await visitor.context().close()
 })

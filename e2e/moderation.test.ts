@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, createMemberWithRole } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expect, test } from './support/test.ts'
 
 test('a moderator removes the comment and deletes the activity of another member', async ({ browser }) => {
   const [ada, mona] = [await createMember('ada'), await createMemberWithRole('mona', 'moderator')]
@@ -34,7 +34,6 @@ test('a moderator removes the comment and deletes the activity of another member
   await waitForOverlaysToClose(page)
   await page.goto(`/activity/${id}`)
   await expect(page.getByText('Activity not found.')).toBeVisible()
-  await page.context().close()
 })
 
 test('other members cannot delete what is not theirs', async ({ browser }) => {
@@ -47,5 +46,4 @@ test('other members cannot delete what is not theirs', async ({ browser }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Comment actions' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Show stars', 'Copy link', 'Report this comment'])
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
 import { containing } from './support/sample.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 async function confirmMute(page: Page, name: string): Promise<void> {
@@ -74,5 +74,4 @@ test('mutes a member, a circle and a word, and unmutes them', async ({ browser }
   await expect(list.getByRole('listitem')).toHaveText([/Runners/])
   await page.goto('/home')
   await expect(card(`Lake of ${ben.name}`)).toBeVisible()
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, openPage } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 test('shows the version, the source code and the licenses of third-party software', async ({ browser }) => {
   const ben = await createMember('ben')
@@ -17,6 +17,4 @@ test('shows the version, the source code and the licenses of third-party softwar
   for (const name of ['react-dom', '@tanstack/react-query', '@fontsource-variable/figtree', 'tailwindcss'])
     expect(text).toContain(`## ${name} - `)
   expect(text).toContain('SIL OPEN FONT LICENSE')
-  await visitorPage.context().close()
-  await page.context().close()
 })

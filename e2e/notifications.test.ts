@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, createNamedMember, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const panelIn = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const bellIn = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -73,7 +73,6 @@ test('receives and counts all kinds of notifications live and marks them as seen
   await expectNewCount(page, 0)
   await ben.addComment(walk, 'And back?')
   await expectNewCount(page, 1)
-  await page.context().close()
 })
 
 test('opens the activity of a notification at its comment on any page', async ({ browser }) => {
@@ -98,7 +97,6 @@ test('opens the activity of a notification at its comment on any page', async ({
   await page.goBack()
   await expect(popup).toBeHidden()
   await expect(page).toHaveURL(/\/groups$/)
-  await page.context().close()
 })
 
 test('removes a declined request permanently', async ({ browser }) => {
@@ -119,7 +117,6 @@ test('removes a declined request permanently', async ({ browser }) => {
   await bellIn(page).click()
   await expect(panelIn(page).getByText('Jo asked to connect.')).toBeVisible()
   await expect(panelIn(page).getByText('Ines asked to connect.')).toBeHidden()
-  await page.context().close()
 })
 
 test('stores a sent request in the browser until it is accepted and then notifies its sender', async ({ browser }) => {
@@ -140,7 +137,6 @@ test('stores a sent request in the browser until it is accepted and then notifie
   await expect(page.getByRole('button', { name: 'Connected (Remove)' })).toBeVisible()
   await bellIn(page).click()
   await expect(panelIn(page).getByText('You are now connected with Kim!')).toBeVisible()
-  await page.context().close()
 })
 
 test('loads notifications every thirty seconds when live updates are not available', async ({ browser }) => {
@@ -168,7 +164,6 @@ test('loads notifications every thirty seconds when live updates are not availab
   await page.clock.fastForward(30_000)
   await page.clock.resume()
   await expectNewCount(page, 1)
-  await page.context().close()
 })
 
 test('shares one live connection between tabs and updates the count in all of them, also when a high five is taken back', async ({
@@ -194,7 +189,6 @@ test('shares one live connection between tabs and updates the count in all of th
   await expectNewCount(first, 1)
   await expectNewCount(second, 1)
   expect(liveRequests).toHaveLength(1)
-  await first.context().close()
 })
 
 test('Back closes the panel of notifications, and leaves the page at once after Escape or a reload', async ({
@@ -222,5 +216,4 @@ test('Back closes the panel of notifications, and leaves the page at once after 
   await waitForOverlaysToClose(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/home$/)
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { localDate } from './support/activities.ts'
 import { createMember, phone } from './support/member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** Without the options of a list, which contain the same names. */
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
@@ -71,5 +71,4 @@ test('every screen opens without a network, within two seconds of which the app 
   const description = `after ${sorted[sorted.length >> 1]} ms (median), ${sorted.at(-1)} ms (slowest), with the page itself`
   test.info().annotations.push({ type: 'offline is shown', description })
   expect(errors).toEqual([])
-  await page.context().close()
 })

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, phone } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
 import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './support/smoke-crawl.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** Ada has an activity with a comment and a star, a circle, a follower and a request. */
 async function createCommunity() {
@@ -123,7 +123,6 @@ test('a part that fails to load shows Retry in its place, which loads it without
     () => expect(card.getByText('Brave!')).toBeVisible(),
   )
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  await page.context().close()
 })
 
 test('a page opened offline is shown once the network is back, without reloading', async ({ browser }) => {
@@ -140,5 +139,4 @@ test('a page opened offline is shown once the network is back, without reloading
   await page.context().setOffline(false)
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { setTimeout as latency } from 'node:timers/promises'
-import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, createNamedMember, phone } from './support/member.ts'
+import { type BrowserContext, expect, test } from './support/test.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 
 const serverPaths = ['**/api/**', '**/healthz']
@@ -37,7 +37,6 @@ test('shows a banner and a waiting comment while the server is unreachable, and 
   await expect(comment.getByText('Waiting to be sent')).toBeHidden({ timeout: 20_000 })
   await expect(comment).toHaveCount(1)
   await expect(comment).toContainText('Under a low sun')
-  await page.context().close()
 })
 
 test('an activity that is sent to a slow server is posted, and not kept on the device', async ({ browser }) => {
@@ -52,7 +51,6 @@ test('an activity that is sent to a slow server is posted, and not kept on the d
   await uploadForm(page).getByRole('button', { name: 'Submit' }).click()
   await expect(successDialog(page)).toBeVisible({ timeout: 20_000 })
   expect(await activitiesOf(aroha)).toMatchObject([{ title: 'Tide pools' }])
-  await page.context().close()
 })
 
 test('a click is not lost when the banner appears between pressing and releasing the mouse', async ({ browser }) => {
@@ -66,7 +64,6 @@ test('a click is not lost when the banner appears between pressing and releasing
   await expect(page.getByText(banner)).toBeVisible()
   await page.mouse.up()
   await expect(page).toHaveURL(/\/groups$/)
-  await page.context().close()
 })
 
 test('loads a failed feed automatically when the server is reachable again', async ({ browser }) => {
@@ -84,7 +81,6 @@ test('loads a failed feed automatically when the server is reachable again', asy
   await endOutage(page.context())
   await expect(page.getByRole('article', { name: 'Chapter one' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(banner)).toBeHidden()
-  await page.context().close()
 })
 
 test('keeps a high five while the server is unreachable until it is taken back', async ({ browser }) => {
@@ -102,5 +98,4 @@ test('keeps a high five while the server is unreachable until it is taken back',
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).toContainText('0')
-  await page.context().close()
 })

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Activity } from '@daystar/contract/activities'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createMember, createNamedMember, type Member, origin, password, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { type BrowserContext, chromium, expect, type Page, test } from './support/test.ts'
 import { activitiesOf, uploadForm } from './support/upload-form.ts'
 
 const serverPaths = ['**/api/**', '**/healthz']
@@ -104,7 +104,6 @@ test('a notice that waits for the server appears on the open page of a member as
   })
   await expect(notices.getByText('Waiting to be sent')).toHaveCount(0)
   await expect(notices).toContainText('The boats are back.')
-  await Promise.all([page.context().close(), benPage.context().close()])
 })
 
 test('the later of two choices in two tabs wins, although the earlier one is sent late', async () => {
@@ -238,7 +237,6 @@ test('an edit whose response was lost is taken back, with its mentions', async (
   await page.context().unrouteAll({ behavior: 'wait' })
   await expect.poll(described, { timeout: 60_000 }).toEqual([description, [ben.id]])
   await expect(page.getByText(waiting)).toHaveCount(0)
-  await page.context().close()
 })
 
 test('an older choice of the audience does not open an activity that was narrowed elsewhere', async ({ browser }) => {
@@ -263,7 +261,6 @@ test('an older choice of the audience does not open an activity that was narrowe
   await expect(list.getByText('sent as soon as')).toHaveCount(0)
   await expectNoViolations(page)
   expect(await ines.request('GET', `/activities/${swim}`)).toMatchObject({ audience: 'me' })
-  await page.context().close()
 })
 
 async function signIn(page: Page, { email }: Member): Promise<void> {
@@ -339,5 +336,4 @@ test('what a member keeps encrypted when signing out offline waits for the same 
   expect(await comments()).toEqual([])
   await signIn(page, ada)
   await expect.poll(comments, { timeout: 60_000 }).toEqual([['Brave!', ada.id]])
-  await page.context().close()
 })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, password, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 /** A device that holds passkeys and verifies its user without asking. */
@@ -59,5 +59,4 @@ test('a member adds a passkey, signs in with it and confirms the deletion of the
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText('This passkey could not be used. Please try again.')
   await expectNoViolationsAtBothWidths(page)
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { createMember, openPage, origin, password } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('shows public content to visitors and hides everything else', async ({ browser }) => {
@@ -40,7 +40,6 @@ test('shows public content to visitors and hides everything else', async ({ brow
     for (const path of [`/activities/${id}`, `/activities/${id}/engagement`, `/comments/${id}`])
       expect((await fetch(`${origin}/api${path}`)).status).toBe(404)
   }
-  await page.context().close()
 })
 
 test('asks visitors to log in before they can act and rejects their requests with 401', async ({ browser }) => {
@@ -55,7 +54,6 @@ test('asks visitors to log in before they can act and rejects their requests wit
   await page.goto(`/profile/${ada.id}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expectToast(page, 'Please log in to connect.')
-  await page.context().close()
 
   const calls: [string, string, object?][] = [
     ['POST', '/activities/highfive', { activity_id: id }],
@@ -92,7 +90,6 @@ test('redirects visitors from member pages to sign-in and back, and members from
     await page.goto(path)
     await expect(page).toHaveURL(`${origin}/home`)
   }
-  await page.context().close()
 })
 
 test('rejects changes to the resources of another member', async () => {

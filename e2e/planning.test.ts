@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { createMember } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 async function openReminders(page: Page): Promise<void> {
   const planning = page.getByRole('region', { name: 'Planning' })

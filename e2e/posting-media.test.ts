@@ -1,8 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, createNamedMember } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expect, type Locator, test } from './support/test.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
 import { recordQuickTimeVideo } from './support/videos.ts'
 
@@ -31,7 +31,6 @@ test('shows the progress of an upload and can cancel it', async ({ browser }) =>
   await expect(form.getByLabel('Title')).toBeEnabled()
   await expect(form.getByLabel('Title')).toHaveValue('Down the hill')
   expect(await activitiesOf(emil)).toEqual([])
-  await page.context().close()
 })
 
 test('plays an iPhone video and shows a link when the browser cannot play it', async ({ browser }) => {
@@ -55,5 +54,4 @@ test('plays an iPhone video and shows a link when the browser cannot play it', a
   await expect(page.getByText('This video cannot be played here.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View Media' })).toHaveAttribute('href', dive?.media[0]?.url ?? '')
   await expectNoViolations(page)
-  await page.context().close()
 })

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember } from './support/member.ts'
 import { waitForOverlaysToClose } from './support/overlays.ts'
+import { expect, test } from './support/test.ts'
 import { activitiesOf, choosePhoto, uploadForm } from './support/upload-form.ts'
 
 test('restores the draft and its photo after a reload until the draft is discarded', async ({ browser }) => {
@@ -32,7 +32,6 @@ test('restores the draft and its photo after a reload until the draft is discard
   await page.reload()
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('')
-  await page.context().close()
 })
 
 test('keeps an activity whose response is lost, and creates it once', async ({ browser }) => {
@@ -64,7 +63,6 @@ test('keeps an activity whose response is lost, and creates it once', async ({ b
   // None before the feed is loaded, and one in each frame from then on.
   expect(await counts.jsonValue()).toEqual([0, 1])
   expect(await activitiesOf(cleo)).toMatchObject([{ title: 'Bread, the third try' }])
-  await page.context().close()
 })
 
 /** Runs in the page: looks in each frame for visible cards with this title, and returns a list of each new number. */

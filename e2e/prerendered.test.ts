@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { appScript, holdApp } from './support/fault-injection.ts'
 import { createMember, desktop, openPage, password, phone } from './support/member.ts'
 import { recordErrors } from './support/page-errors.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const pages = [
   ['/', 'Sign in'],
@@ -37,7 +37,6 @@ test('shows the pages of visitors before the app has loaded, and keeps their ele
         await expectNoViolations(page)
         expect(errors).toEqual([])
       })
-  await page.context().close()
 })
 
 test('loads the scripts of the app after what the first paint needs', async ({ browser }) => {
@@ -54,7 +53,6 @@ test('loads the scripts of the app after what the first paint needs', async ({ b
   expect(scripts.length).toBeGreaterThan(0)
   // After three seconds without a paint, they are loaded in any case.
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(...styles, 3000))
-  await page.context().close()
 })
 
 test('signs in with what was typed and submitted before the app had loaded', async ({ browser }) => {
@@ -68,7 +66,6 @@ test('signs in with what was typed and submitted before the app had loaded', asy
   expect(page.url()).not.toContain('?')
   release()
   await expect(page).toHaveURL('/home')
-  await page.context().close()
 })
 
 test('keeps what was typed before the app had loaded when another field changes', async ({ browser }) => {
@@ -80,7 +77,6 @@ test('keeps what was typed before the app had loaded when another field changes'
   await expect(page).toHaveTitle('Create your account · Daystar')
   await page.getByLabel('Email').fill('ada@lake.test')
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
-  await page.context().close()
 })
 
 test('shows members the loading screen instead of the sign-in page', async ({ browser }) => {
@@ -93,7 +89,6 @@ test('shows members the loading screen instead of the sign-in page', async ({ br
   release()
   await expect(page).toHaveURL('/home')
   await expect(page.locator('.loading-screen')).toBeHidden()
-  await page.context().close()
 })
 
 test('says above the form that the app failed to load', async ({ browser }) => {
@@ -105,5 +100,4 @@ test('says above the form that the app failed to load', async ({ browser }) => {
   await expect(page.getByLabel('Email')).toHaveValue('ada@lake.test')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeInViewport()
   await expectNoViolations(page)
-  await page.context().close()
 })

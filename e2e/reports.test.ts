@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, createMemberWithRole, phone } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a reported comment is removed by a moderator, and reporter and author see the decision', {
@@ -64,7 +64,6 @@ test('a reported comment is removed by a moderator, and reporter and author see 
   await expectNoViolationsAtBothWidths(adas)
   await banner.getByRole('button', { name: 'I have read it' }).click()
   await expect(banner).toHaveCount(0)
-  await adas.context().close()
 })
 
 test('reports are offered on cards, profiles and circles, and not for what is one’s own', async ({ browser }) => {
@@ -90,5 +89,4 @@ test('reports are offered on cards, profiles and circles, and not for what is on
   const own = await ada.openPage(browser, `/profile/${ada.id}`, phone)
   await expect(own.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
   await expect(own.getByRole('button', { name: 'More actions' })).toHaveCount(0)
-  await own.context().close()
 })

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { createMember, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { expect, test } from './support/test.ts'
 
 test('an Arabic app loads no fonts, has titles in another script on its side, and sliders from right to left', async ({
   browser,
@@ -30,5 +30,4 @@ test('an Arabic app loads no fonts, has titles in another script on its side, an
     await expect(slider).toHaveValue('1')
   })
   expect(fonts).toEqual([])
-  await page.context().close()
 })

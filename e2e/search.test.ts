@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { respondWith } from './support/fault-injection.ts'
 import { createMember, createNamedMember, type Member } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** A word that is unique in the database. */
 const word = `Z${randomUUID().replaceAll('-', '').slice(0, 16)}`
@@ -88,5 +88,4 @@ test('opens and closes by button and key, ignores accents and case, and selects 
   await input.fill(word)
   await expect(dialog.getByText('Search failed')).toBeVisible()
   await expectNoViolations(page)
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone, signIn } from './support/member.ts'
+import { type Browser, expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 /** The code of the authenticator app in the period of 30 seconds that is so many after the current one. */
@@ -71,8 +71,6 @@ test('a member adds an authenticator app, signs in with it and removes it', asyn
   await third.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(third, 'Authenticator app removed')
   expect(await signIn(ada.name, ada.email)).toMatchObject({ id: ada.id })
-  await third.context().close()
-  await page.context().close()
 })
 
 test('a member reads their security log', async ({ browser }) => {
@@ -88,5 +86,4 @@ test('a member reads their security log', async ({ browser }) => {
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(events).toHaveCount(25)
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  await page.context().close()
 })

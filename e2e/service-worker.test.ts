@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { localDate } from './support/activities.ts'
 import { createMember, type Member, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { type Browser, expect, type Page, test } from './support/test.ts'
 
 /** Opens a page with a service worker, which has stored the app and what the page has read. */
 async function openStored(browser: Browser, member: Member, path: string): Promise<Page> {
@@ -70,7 +70,6 @@ test('the app opens without a network in the language of the page, once the serv
   await page.context().setOffline(true)
   await page.goto('/groups')
   await expect(page.getByRole('heading', { level: 1, name: 'Kreise' })).toBeVisible()
-  await page.context().close()
 })
 
 test('a member reads offline what they have read before, also after closing the browser, until they sign out', async ({
@@ -126,7 +125,6 @@ test('a member reads offline what they have read before, also after closing the 
     await expect(first).toHaveURL('/')
     await expect.poll(() => storedOfMembers(first)).toEqual([])
   })
-  await context.close()
 })
 
 /** Submits the form that a phone sends when the member shares photos with the app. */
@@ -232,5 +230,4 @@ test('the device keeps what is shared without a network, and nothing that the me
     await page.goto('/groups')
     await expect.poll(() => storedOfMembers(page)).toEqual([])
   })
-  await page.context().close()
 })

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, type Member, password } from './support/member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
+import { type Browser, expect, type Page, test } from './support/test.ts'
 
 /**
  * Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a
@@ -35,7 +35,6 @@ test('with an expired session, a page of members redirects and another one asks 
   await expect(notice.first()).toBeVisible()
   await expect(notice.first()).toContainText(/You're not logged in|Not authenticated\. Please log in\./)
   await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
-  await page.context().close()
 })
 
 /**
@@ -66,7 +65,6 @@ test('a comment typed in a session that ended elsewhere is still there after sig
   await signInAgain(page, ada)
   await expect(page).toHaveURL(`/activity/${walk}`)
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Under a low sun')
-  await page.context().close()
 })
 
 test('a form filled in during a session that ended elsewhere is still there after signing in again', async ({
@@ -82,7 +80,6 @@ test('a form filled in during a session that ended elsewhere is still there afte
   await signInAgain(page, ben)
   await expect(page).toHaveURL('/upload')
   await expect(page.getByLabel('Title')).toHaveValue('Rye bread')
-  await page.context().close()
 })
 
 test('the error card of an ended session on the home page has Retry and Sign in', async ({ browser }) => {
@@ -98,7 +95,6 @@ test('the error card of an ended session on the home page has Retry and Sign in'
   await card.getByRole('link', { name: 'Sign in' }).click()
   await signInAgain(page, cleo)
   await expect(page.getByText('Your feed is empty')).toBeVisible()
-  await page.context().close()
 })
 
 test('a form that is open in another tab neither shows nor sends what a member typed as another member', async ({
@@ -143,5 +139,4 @@ test('a form that is open in another tab neither shows nor sends what a member t
   await form.goto('/upload')
   await switchTo(ada)
   await expect(form.getByLabel('Title')).toHaveValue('A secret lake')
-  await form.context().close()
 })

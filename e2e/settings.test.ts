@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { createMember, password, phone } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -17,7 +17,6 @@ test('unsaved changes hold back Back until they are saved', async ({ browser }) 
   await unsaved(page).getByRole('button', { name: 'Save and leave' }).click()
   await expect(page).toHaveURL('/home')
   expect(await ada.request('GET', '/users/me')).toMatchObject({ bio: 'Swims.' })
-  await page.context().close()
 })
 
 test('unsaved changes survive a reload, before which the browser asks, and the end of the session', async ({
@@ -50,5 +49,4 @@ test('unsaved changes survive a reload, before which the browser asks, and the e
     await unsaved(page).getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Saved changes')
   })
-  await page.context().close()
 })

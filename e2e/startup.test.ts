@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { abortAllRequests, allowRequests, appScript, holdApp } from './support/fault-injection.ts'
 import { createMember, openPage, origin, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { expect, test } from './support/test.ts'
 
 const feedsIn = (requested: string[]) => requested.filter((url) => url.startsWith('/api/feed'))
 
@@ -24,7 +24,6 @@ test('loads the feed and the chunks of the home page once, in parallel with the 
   // Requests with a limit count newer activities, after the invalidation event of the own activity.
   expect(feedsIn(requested).filter((url) => !url.includes('limit='))).toHaveLength(1)
   expect(warnings).toEqual([])
-  await page.context().close()
 })
 
 test('shows a star until the app has loaded, and loads the chunks of a page once, in parallel with the app', async ({
@@ -53,7 +52,6 @@ test('shows a star until the app has loaded, and loads the chunks of a page once
     expect(chunks(), path).toHaveLength(1)
   }
   expect(warnings).toEqual([])
-  await page.context().close()
 })
 
 test('preloads the first picture of the feed once', async ({ browser }) => {
@@ -80,7 +78,6 @@ test('preloads the first picture of the feed once', async ({ browser }) => {
     pictures()[0]?.split('?')[0],
   )
   expect(pictures()).toHaveLength(1)
-  await page.context().close()
 })
 
 test('does not preload the feed for visitors and other pages', async ({ browser }) => {
@@ -100,7 +97,6 @@ test('does not preload the feed for visitors and other pages', async ({ browser 
   await expectNoFeed('/home?scope=mine')
   await page.addInitScript(() => localStorage.removeItem('token'))
   await expectNoFeed('/home')
-  await page.context().close()
 })
 
 test('loads the feed on Retry after preloading it failed', async ({ browser }) => {
@@ -114,7 +110,6 @@ test('loads the feed on Retry after preloading it failed', async ({ browser }) =
   const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
-  await page.context().close()
 })
 
 test('shows an error when the app fails to load and opens the page on “try again”', async ({ browser }) => {
@@ -129,5 +124,4 @@ test('shows an error when the app fails to load and opens the page on “try aga
   await page.getByRole('link', { name: 'try again' }).click()
   await expect(page).toHaveURL('/signup')
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
-  await page.context().close()
 })

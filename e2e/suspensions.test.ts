@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, createMemberWithRole, password, phone } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a suspended member reads why, appeals, and is restored', async ({ browser }) => {
@@ -64,5 +64,4 @@ test('a suspended member reads why, appeals, and is restored', async ({ browser 
   await adas.getByRole('link', { name: 'Go home' }).click()
   await expect(adas).toHaveURL(/\/home$/)
   await expect(adas.getByRole('region', { name: 'A message from the moderators' })).toBeVisible()
-  await adas.context().close()
 })

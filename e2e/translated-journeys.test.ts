@@ -1,11 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
 import { type Language, languages } from '@daystar/contract/languages'
-import { expect, type Page, test } from '@playwright/test'
 import { readCatalogue } from '../scripts/texts/catalogue.mjs'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { emailsTo } from './support/email.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** Returns the texts of a language with their placeholders filled in. */
 function textsOf(language: Language) {
@@ -56,7 +56,6 @@ for (const language of ['de', 'ar'] as const) {
     expect(subject?.replace(/[\u2068\u2069]/g, '')).toContain(
       t('Reset your {community} password', { community: 'Daystar' }),
     )
-    await page.context().close()
   })
 }
 

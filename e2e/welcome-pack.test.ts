@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { localDate } from './support/activities.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, type Member, openPage, password, phone, uniqueEmail } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test('two people join with a welcome pack and follow each other, on phones', async ({ browser }) => {
   const [ada, ben] = [await createMember('ada'), await createMember('ben')]
@@ -66,7 +66,6 @@ test('two people join with a welcome pack and follow each other, on phones', asy
   await panel.getByRole('button', { name: 'Follow back' }).click()
   await suggestion.getByRole('link').click()
   await expect(mira.getByRole('button', { name: 'Connected (Remove)' })).toBeVisible()
-  for (const page of [settings, mira, noa]) await page.context().close()
 })
 
 /** Joins with everything in the pack, and waits for the home page of the new member. */
