@@ -1,6 +1,7 @@
+import { submitSignIn } from './support/account-forms.ts'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone } from './support/member.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a member deletes their account, and keeps it when signing in again', async ({ browser }) => {
@@ -19,7 +20,8 @@ test('a member deletes their account, and keeps it when signing in again', async
     /^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then to keep it\.$/,
   )
 
-  await signIn(page, ada.email)
+  await submitSignIn(page, ada.email)
+  await page.waitForURL('**/home')
   const banner = page.getByRole('region', { name: 'Deletion of your account' })
   await expect(banner).toContainText(/Your account will be deleted on \d+ \w+ \d{4}\./)
   await expectNoViolationsAtBothWidths(page)
@@ -52,10 +54,3 @@ test('an admin deletes a circle and keeps or deletes its activities', async ({ b
     await expect(visitor.getByText(removes ? 'Activity not found' : 'Lake').first()).toBeVisible()
   }
 })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/home')
-}

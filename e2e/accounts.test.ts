@@ -1,17 +1,12 @@
+import { submitSignIn } from './support/account-forms.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { resetLinkFor } from './support/email.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, openPage, password, signIn, uniqueEmail } from './support/member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
-import { expect, type Page, type Request, test } from './support/test.ts'
+import { expect, type Request, test } from './support/test.ts'
 
 const newPassword = 'nine herons whistle'
-
-async function submitSignIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('shows the same error for a wrong password and an unknown address, and accepts the right password', async ({
   browser,
@@ -25,7 +20,7 @@ test('shows the same error for a wrong password and an unknown address, and acce
     await page.getByLabel('Email').fill('')
   }
   await expectNoViolations(page)
-  await submitSignIn(page, email, password)
+  await submitSignIn(page, email)
   await page.waitForURL('**/home')
   await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
 })
@@ -94,7 +89,7 @@ test('resets a password by email once and ends all older sessions', { tag: '@cor
   await expect(page.getByRole('alert')).toHaveText('Reset link is invalid or expired.')
 
   await page.goto('/')
-  await submitSignIn(page, cleo.email, password)
+  await submitSignIn(page, cleo.email)
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await submitSignIn(page, cleo.email, newPassword)
   await page.waitForURL('**/home')

@@ -1,4 +1,4 @@
-import { createMember, type Member, origin } from './support/member.ts'
+import { createMember, origin } from './support/member.ts'
 import { expect, test } from './support/test.ts'
 import { recordVideo } from './support/videos.ts'
 
@@ -6,7 +6,7 @@ test('plays a video and seeks in it', async ({ browser }) => {
   const ada = await createMember('ada')
   const page = await ada.openPage(browser, '/home?scope=mine')
   const file = await recordVideo(page)
-  const id = await uploadVideo(ada, 'Swim', file)
+  const id = await ada.uploadActivity({ title: 'Swim' }, file)
   await page.goto(`/activity/${id}`)
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0)
@@ -31,13 +31,3 @@ test('plays a video and seeks in it', async ({ browser }) => {
   })
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
 })
-
-async function uploadVideo(member: Member, title: string, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const form = new FormData()
-  form.set('title', title)
-  form.set('media_file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }))
-  const headers = { authorization: `Bearer ${member.token}` }
-  const response = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { id: number }).id
-}

@@ -1,5 +1,5 @@
 import { holdApp, respondWith } from './support/fault-injection.ts'
-import { createMember, type Member, openPage, origin, phone } from './support/member.ts'
+import { createMember, openPage, phone } from './support/member.ts'
 import { recordErrors } from './support/page-errors.ts'
 import { photoWithLocation } from './support/photos.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -17,15 +17,6 @@ function recordLayoutShift() {
     window.layoutShift = (window.layoutShift ?? 0) + (entry.value ?? 0)
   }
   new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
-}
-
-async function postPicture({ token }: Member, title: string, fields: Record<string, string> = {}): Promise<void> {
-  const { name, mimeType, buffer } = await photoWithLocation(1200)
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ title, ...fields })) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const headers = { authorization: `Bearer ${token}` }
-  await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
 }
 
 const earlyTitle = (page: Page) => page.locator('#frame [data-slot=title]')
@@ -50,7 +41,8 @@ for (const [name, options, tolerancePx] of [
     const ada = await createMember('ada')
     const circles: number[] = []
     for (const name of ['Dawn swimmers', 'Lake club', 'Winter club']) circles.push(await ada.createCircle(name))
-    await postPicture(ada, title, { description, circle_ids: JSON.stringify(circles), audience: 'followers' })
+    const draft = { title, description, circle_ids: circles, audience: 'followers' } as const
+    await ada.uploadActivity(draft, await photoWithLocation())
     const page = await ada.openPage(browser, 'about:blank', options)
     const errors = recordErrors(page)
     await page.addInitScript(recordLayoutShift)
@@ -126,7 +118,7 @@ test('shows an error instead of the page when the app fails to load', async ({ b
 
 test('loads the scripts of the app after the first picture', async ({ browser }) => {
   const dora = await createMember('dora')
-  await postPicture(dora, 'Red over blue')
+  await dora.uploadActivity({ title: 'Red over blue' }, await photoWithLocation())
   const page = await dora.openPage(browser, '/home', phone)
   await expect(page.getByRole('article', { name: 'Red over blue' })).toBeVisible()
   const { picture, scripts } = await page.evaluate(() => {

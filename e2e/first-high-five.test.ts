@@ -1,6 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
+import { fillSignUp } from './support/account-forms.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, Member, openPage, origin, password, phone, uniqueEmail } from './support/member.ts'
+import { createMember, Member, openPage, origin, phone } from './support/member.ts'
 import { hasExif, isUpright, photoWithLocation } from './support/photos.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { openDetail } from './support/upload-form.ts'
@@ -98,11 +99,8 @@ const skipCheck: Check = async () => {}
 
 /** Signs up through the form, which also signs in, and returns the id of the new account. */
 async function signUp(page: Page, name: string, checkScreen: Check): Promise<number> {
-  const email = uniqueEmail(name)
   await page.goto('/signup')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await fillSignUp(page, name)
   await checkScreen(page)
   await page.getByRole('button', { name: 'Create account' }).click()
 

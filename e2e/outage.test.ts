@@ -1,18 +1,9 @@
 import { setTimeout as latency } from 'node:timers/promises'
 import { expectNoViolations } from './support/axe.ts'
+import { endOutage, serverRequests, startOutage } from './support/fault-injection.ts'
 import { createMember, createNamedMember, phone } from './support/member.ts'
-import { type BrowserContext, expect, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { activitiesOf, successDialog, uploadForm } from './support/upload-form.ts'
-
-const serverPaths = ['**/api/**', '**/healthz']
-
-async function startOutage(context: BrowserContext): Promise<void> {
-  for (const path of serverPaths) await context.route(path, (route) => route.abort('connectionrefused'))
-}
-
-async function endOutage(context: BrowserContext): Promise<void> {
-  for (const path of serverPaths) await context.unroute(path)
-}
 
 const banner = 'Daystar cannot be reached. Your drafts are saved. Reconnecting…'
 
@@ -43,11 +34,10 @@ test('an activity that is sent to a slow server is posted, and not kept on the d
   const aroha = await createNamedMember('Aroha')
   const page = await aroha.openPage(browser, '/upload', phone)
   await uploadForm(page).getByLabel('Title').fill('Tide pools')
-  for (const path of serverPaths)
-    await page.context().route(path, async (route) => {
-      await latency(2000)
-      await route.continue().catch(() => undefined)
-    })
+  await page.route(serverRequests, async (route) => {
+    await latency(2000)
+    await route.continue().catch(() => undefined)
+  })
   await uploadForm(page).getByRole('button', { name: 'Submit' }).click()
   await expect(successDialog(page)).toBeVisible({ timeout: 20_000 })
   expect(await activitiesOf(aroha)).toMatchObject([{ title: 'Tide pools' }])

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Activity } from '@daystar/contract/activities'
+import { submitSignIn } from './support/account-forms.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { createMember, createNamedMember, type Member, origin, password, phone } from './support/member.ts'
+import { endOutage, startOutage } from './support/fault-injection.ts'
+import { createMember, createNamedMember, type Member, origin, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 import { type BrowserContext, chromium, expect, type Page, test } from './support/test.ts'
 import { activitiesOf, uploadForm } from './support/upload-form.ts'
-
-const serverPaths = ['**/api/**', '**/healthz']
 
 /** A browser with a profile on the disk, in which the member is signed in and the server is unreachable. */
 async function openUnreachable(profile: string, { token, id }: Member): Promise<BrowserContext> {
@@ -24,10 +24,6 @@ async function openUnreachable(profile: string, { token, id }: Member): Promise<
     { token, id, origin },
   )
   return context
-}
-
-async function startOutage(context: BrowserContext): Promise<void> {
-  for (const path of serverPaths) await context.route(path, (route) => route.abort('connectionrefused'))
 }
 
 test('sends what was done without the server once, after the browser was closed and opened again', {
@@ -62,7 +58,7 @@ test('sends what was done without the server once, after the browser was closed 
     const later = await second.newPage()
     await later.goto('/home')
     await expect(later.getByText('2 items wait to be sent.')).toBeVisible()
-    for (const path of serverPaths) await second.unroute(path)
+    await endOutage(second)
 
     const state = async () => {
       const { high_five_count, comments } = await ben.request<{ high_five_count: number; comments: object[] }>(
@@ -98,7 +94,7 @@ test('a notice that waits for the server appears on the open page of a member as
   await expect(notices).toContainText('Waiting to be sent')
   await expect(benPage.getByText('The boats are back.')).toHaveCount(0)
 
-  for (const path of serverPaths) await page.context().unroute(path)
+  await endOutage(page.context())
   await expect(benPage.getByRole('region', { name: 'Notices' })).toContainText('The boats are back.', {
     timeout: 60_000,
   })
@@ -115,7 +111,7 @@ test('the later of two choices in two tabs wins, although the earlier one is sen
     const first = await context.newPage()
     await first.goto(`/activity/${swim}`)
     await expect(first.getByRole('button', { name: /^High Five/, pressed: false })).toBeVisible()
-    for (const path of serverPaths) await first.route(path, (route) => route.abort('connectionrefused'))
+    await startOutage(first)
     await first.getByRole('button', { name: /^High Five/ }).click()
     await expect(first.getByText('1 item waits to be sent.')).toBeVisible()
 
@@ -123,7 +119,7 @@ test('the later of two choices in two tabs wins, although the earlier one is sen
     await second.goto(`/activity/${swim}`)
     await second.getByRole('button', { name: /^High Five/, pressed: true }).click()
     await expect(second.getByRole('button', { name: /^High Five/, pressed: false })).toBeVisible()
-    for (const path of serverPaths) await first.unroute(path)
+    await endOutage(first)
     for (const page of [first, second]) await expect(page.getByText(waiting)).toBeHidden({ timeout: 60_000 })
     const { high_five_count: count } = await ben.request<{ high_five_count: number }>('GET', `/activities/${swim}`)
     expect(count).toBe(0)
@@ -176,7 +172,7 @@ test('sends an activity with two photos once, in their order, after the page was
     await later.goto('/home')
     await expect(later.getByText('1 item waits to be sent.')).toBeVisible()
     expect(await activitiesOf(ada)).toEqual([])
-    for (const path of serverPaths) await second.unroute(path)
+    await endOutage(second)
     const state = async () =>
       (await activitiesOf(ada)).map(({ title, media }) => [title, ...media.map(({ alt, width }) => [alt, width])])
     const expected = [['Lake, 9 °C', ['Sky', 600], ['Lake', 300]]]
@@ -195,7 +191,7 @@ test('sends an activity with two photos once, in their order, after the page was
     await expect(editor.getByRole('list', { name: 'Photos and videos' }).getByRole('listitem')).toHaveCount(3)
     await editor.getByRole('button', { name: 'Save' }).click()
     await expect(later.getByText('1 item waits to be sent.')).toBeVisible()
-    for (const path of serverPaths) await second.unroute(path)
+    await endOutage(second)
     const edited = [['Lake, 9 °C', ['Sky', 600], ['Lake', 300], ['', 450]]]
     await expect.poll(state, { timeout: 60_000 }).toEqual(edited)
     await second.close()
@@ -265,9 +261,7 @@ test('an older choice of the audience does not open an activity that was narrowe
 
 async function signIn(page: Page, { email }: Member): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, email)
   await expect(page).toHaveURL('/home')
 }
 

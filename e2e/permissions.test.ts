@@ -1,4 +1,5 @@
-import { createMember, openPage, origin, password } from './support/member.ts'
+import { submitSignIn } from './support/account-forms.ts'
+import { createMember, openPage, origin } from './support/member.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
@@ -80,9 +81,7 @@ test('redirects visitors from member pages to sign-in and back, and members from
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
   }
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, ada.email)
   await expect(page).toHaveURL(/\/upload$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Activity' })).toBeVisible()
 

@@ -1,6 +1,7 @@
+import { submitSignIn } from './support/account-forms.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appScript, holdApp } from './support/fault-injection.ts'
-import { createMember, desktop, openPage, password, phone } from './support/member.ts'
+import { createMember, desktop, openPage, phone } from './support/member.ts'
 import { recordErrors } from './support/page-errors.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -60,9 +61,7 @@ test('signs in with what was typed and submitted before the app had loaded', asy
   const page = await openPage(browser)
   const { release } = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, ada.email)
   expect(page.url()).not.toContain('?')
   release()
   await expect(page).toHaveURL('/home')

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { submitSignIn } from './support/account-forms.ts'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, openPage, password, phone, signIn } from './support/member.ts'
 import { type Browser, expect, type Page, test } from './support/test.ts'
@@ -12,9 +13,7 @@ function codeOf(secret: string, periods = 0): string {
 async function startSignIn(browser: Browser, email: string, options: object): Promise<Page> {
   const page = await openPage(browser, options)
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, email)
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
   return page
 }

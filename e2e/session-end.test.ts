@@ -1,4 +1,5 @@
-import { createMember, type Member, password } from './support/member.ts'
+import { submitSignIn } from './support/account-forms.ts'
+import { createMember, type Member } from './support/member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts'
 import { type Browser, expect, type Page, test } from './support/test.ts'
 
@@ -12,12 +13,6 @@ async function startSession(page: Page, member: Member): Promise<void> {
     for (const storage of [localStorage, sessionStorage]) storage.clear()
     for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
   }, member.session)
-}
-
-async function signInAgain(page: Page, member: Member): Promise<void> {
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 // web/src/app/session-end.test.tsx shows all pages to members whose requests are rejected.
@@ -62,7 +57,7 @@ test('a comment typed in a session that ended elsewhere is still there after sig
   const card = page.getByRole('alert').filter({ hasText: 'Not authenticated. Please log in.' })
   await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible()
   await card.getByRole('link', { name: 'Sign in' }).click()
-  await signInAgain(page, ada)
+  await submitSignIn(page, ada.email)
   await expect(page).toHaveURL(`/activity/${walk}`)
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Under a low sun')
 })
@@ -77,7 +72,7 @@ test('a form filled in during a session that ended elsewhere is still there afte
   await ben.request('POST', '/auth/logout')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/login?next=%2Fupload')
-  await signInAgain(page, ben)
+  await submitSignIn(page, ben.email)
   await expect(page).toHaveURL('/upload')
   await expect(page.getByLabel('Title')).toHaveValue('Rye bread')
 })
@@ -93,7 +88,7 @@ test('the error card of an ended session on the home page has Retry and Sign in'
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(card).toContainText("You're not logged in. Please sign in to view your feed.")
   await card.getByRole('link', { name: 'Sign in' }).click()
-  await signInAgain(page, cleo)
+  await submitSignIn(page, cleo.email)
   await expect(page.getByText('Your feed is empty')).toBeVisible()
 })
 
@@ -121,7 +116,7 @@ test('a form that is open in another tab neither shows nor sends what a member t
         .first(),
     ).toBeVisible()
     await account.goto('/login')
-    await signInAgain(account, member)
+    await submitSignIn(account, member.email)
     await expect(account).toHaveURL('/home')
   }
 

@@ -1,4 +1,5 @@
-import { createMember, password, phone } from './support/member.ts'
+import { submitSignIn } from './support/account-forms.ts'
+import { createMember, phone } from './support/member.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
@@ -42,9 +43,7 @@ test('unsaved changes survive a reload, before which the browser asks, and the e
     await ada.request('POST', '/auth/logout')
     await unsaved(page).getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL('/login?next=%2Fsettings%2Fprofile')
-    await page.getByLabel('Email').fill(ada.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(page, ada.email)
     await expect(bio).toHaveValue('Swims.')
     await unsaved(page).getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Saved changes')

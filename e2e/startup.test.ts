@@ -1,6 +1,6 @@
 import { expectNoViolations } from './support/axe.ts'
-import { abortAllRequests, allowRequests, appScript, holdApp } from './support/fault-injection.ts'
-import { createMember, openPage, origin, phone } from './support/member.ts'
+import { appScript, holdApp } from './support/fault-injection.ts'
+import { createMember, openPage, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,15 +56,7 @@ test('shows a star until the app has loaded, and loads the chunks of a page once
 
 test('preloads the first picture of the feed once', async ({ browser }) => {
   const ada = await createMember('ada')
-  const { name, mimeType, buffer } = await photoWithLocation(1200)
-  const form = new FormData()
-  form.set('title', 'Red over blue')
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  await fetch(`${origin}/api/activities/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ada.token}` },
-    body: form,
-  })
+  await ada.uploadActivity({ title: 'Red over blue' }, await photoWithLocation())
   const page = await ada.openPage(browser, 'about:blank')
   const { requested, release } = await holdApp(page)
   await page.goto('/home', { waitUntil: 'commit' })
@@ -97,19 +89,6 @@ test('does not preload the feed for visitors and other pages', async ({ browser 
   await expectNoFeed('/home?scope=mine')
   await page.addInitScript(() => localStorage.removeItem('token'))
   await expectNoFeed('/home')
-})
-
-test('loads the feed on Retry after preloading it failed', async ({ browser }) => {
-  const cleo = await createMember('cleo')
-  await cleo.createActivity({ title: 'Bread, third try' })
-  const page = await cleo.openPage(browser, 'about:blank')
-  await abortAllRequests(page)
-  await page.goto('/home')
-  await expect(page.getByText("Can't load your feed")).toBeVisible()
-  await allowRequests(page, 'GET /feed')
-  const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
-  await problem.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
 })
 
 test('shows an error when the app fails to load and opens the page on “try again”', async ({ browser }) => {

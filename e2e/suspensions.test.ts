@@ -1,3 +1,4 @@
+import { submitSignIn } from './support/account-forms.ts'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { createMember, createMemberWithRole, password, phone } from './support/member.ts'
 import { expect, test } from './support/test.ts'
@@ -30,11 +31,9 @@ test('a suspended member reads why, appeals, and is restored', async ({ browser 
   await adas.getByRole('button', { name: 'Send appeal' }).click()
   await expect(adas.getByText('The moderators will look at it.')).toBeVisible()
   await adas.getByRole('button', { name: 'Sign out' }).click()
-  await adas.getByLabel('Email').fill(ada.email)
-  await adas.getByLabel('Password', { exact: true }).fill(password)
   const failed: string[] = []
   adas.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
-  await adas.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(adas, ada.email)
   await expect(adas).toHaveURL(/\/suspended$/)
   await expect(adas.getByText('Advertising after a warning.')).toBeVisible()
   await expect(adas.getByText('Your account is suspended')).toHaveCount(1)
@@ -46,9 +45,7 @@ test('a suspended member reads why, appeals, and is restored', async ({ browser 
   await adas.getByRole('button', { name: 'Delete my account' }).click()
   await adas.getByLabel('Password', { exact: true }).fill(password)
   await adas.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
-  await adas.getByLabel('Email').fill(ada.email)
-  await adas.getByLabel('Password', { exact: true }).fill(password)
-  await adas.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(adas, ada.email)
   await adas.getByRole('button', { name: 'Keep my account' }).click()
   await expect(adas.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 

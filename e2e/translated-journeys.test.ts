@@ -67,6 +67,8 @@ async function signUp(page: Page, t: Texts): Promise<string> {
   await page.getByLabel(t('Name'), { exact: true }).fill('Lena')
   await page.getByLabel(t('Email')).fill(email)
   await page.getByRole('textbox', { name: t('Password') }).fill(password)
+  // It appears once the app has loaded, and moves the button.
+  await expect(page.getByText(t('Password strength:'))).toBeVisible()
   await page.getByRole('button', { name: t('Create account') }).click()
   await page.waitForURL('**/home')
   return email

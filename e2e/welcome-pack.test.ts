@@ -1,6 +1,7 @@
+import { fillSignUp } from './support/account-forms.ts'
 import { localDate } from './support/activities.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, type Member, openPage, password, phone, uniqueEmail } from './support/member.ts'
+import { createMember, type Member, openPage, phone } from './support/member.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 test('two people join with a welcome pack and follow each other, on phones', async ({ browser }) => {
@@ -80,9 +81,7 @@ async function joinWith(
   for (const row of ['Join the circle Dawn swimmers', `Connect with ${ben.name}`, /^Go to Swim across the lake/])
     await expect(pack.getByRole('checkbox', { name: row })).toBeChecked()
   await expectNoViolations(page)
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('textbox', { name: 'Email' }).fill(uniqueEmail(name))
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await fillSignUp(page, name)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Sign up successful! You can now log in.')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)

@@ -1,7 +1,8 @@
 import './origin.ts'
+import { fillSignUp, submitSignIn } from '../support/account-forms.ts'
 import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
-import { openPage, origin, password, phone, uniqueEmail } from '../support/member.ts'
+import { openPage, origin, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -10,12 +11,9 @@ import { ownServer } from './server.ts'
 ownServer()
 
 async function apply(page: Page, name: string): Promise<string> {
-  const email = uniqueEmail(name)
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Apply to join Daystar' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  const email = await fillSignUp(page, name)
   await page.getByRole('textbox', { name: 'Why would you like to join?' }).fill(`${name} swims every morning.`)
   await expectNoViolationsAtBothWidths(page)
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -26,9 +24,7 @@ async function apply(page: Page, name: string): Promise<string> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, email)
 }
 
 test('people apply, and a moderator approves one and declines the other', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import './origin.ts'
+import { fillSignUp } from '../support/account-forms.ts'
 import { expectNoViolationsAtBothWidths } from '../support/axe.ts'
-import { createMember, openPage, password, phone, uniqueEmail } from '../support/member.ts'
+import { createMember, openPage, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { expect, test } from '../support/test.ts'
 import { ownServer } from './server.ts'
@@ -34,9 +35,7 @@ test('a member invites people to a community by invitation and to a circle', asy
   await emil.goto(link)
   await expect(emil.getByText(`${ada.name} invites you to Daystar and to the circle Dawn swimmers.`)).toBeVisible()
   await expectNoViolationsAtBothWidths(emil)
-  await emil.getByRole('textbox', { name: 'Name' }).fill('Emil')
-  await emil.getByRole('textbox', { name: 'Email' }).fill(uniqueEmail('Emil'))
-  await emil.getByRole('textbox', { name: 'Password' }).fill(password)
+  await fillSignUp(emil, 'Emil')
   await emil.getByRole('button', { name: 'Create account' }).click()
   await expect(emil.getByText('Sign up successful! You can now log in.')).toBeVisible()
   await page.reload()

@@ -1,7 +1,8 @@
 import './origin.ts'
 import { writeFile } from 'node:fs/promises'
+import { fillSignUp } from '../support/account-forms.ts'
 import { describeShifts, measureLayoutShifts, takeLayoutShifts, takeShiftsSoFar } from '../support/layout-shift.ts'
-import { createNewMember, type Member, openPage, password, uniqueEmail } from '../support/member.ts'
+import { createNewMember, type Member, openPage } from '../support/member.ts'
 import { waitForOverlaysToClose } from '../support/overlays.ts'
 import { type Browser, expect, type Page, test } from '../support/test.ts'
 import { type Community, createCommunity, memberPages, visitorPages } from './layout-shift-pages.ts'
@@ -133,9 +134,7 @@ test('the pages after a sign-up do not move their content', async ({ browser }) 
   for (const viewport of viewports) {
     const page = await openMeasured(browser, null, viewport)
     await page.goto(`/signup${community.packedInvitation}`)
-    await page.getByRole('textbox', { name: 'Name' }).fill('Frida')
-    await page.getByRole('textbox', { name: 'Email' }).fill(uniqueEmail('Frida'))
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await fillSignUp(page, 'Frida')
     await takeLayoutShifts(page)
     // A press of a user would exclude the layout shifts of the next half second.
     await page.getByRole('button', { name: 'Create account' }).evaluate((button) => (button as HTMLElement).click())

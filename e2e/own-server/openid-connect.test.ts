@@ -2,6 +2,7 @@ import './origin.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { fillSignUp } from '../support/account-forms.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
 import { createMember, desktop, openPage, origin, password, phone } from '../support/member.ts'
@@ -109,9 +110,7 @@ test('a person with an account of the same address connects it with the password
   const olga = await createOperator('olga')
   const page = await openPage(browser)
   await page.goto('/signup')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Frida')
-  await page.getByRole('textbox', { name: 'Email' }).fill('frida@id.example')
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await fillSignUp(page, 'Frida', 'frida@id.example')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/home')
   await page.evaluate(() => localStorage.clear())

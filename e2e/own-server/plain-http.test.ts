@@ -1,6 +1,8 @@
 import './origin.ts'
 import { Secret, TOTP } from 'otpauth'
-import { createMember, type Member, openPage, password, uniqueEmail } from '../support/member.ts'
+import { fillSignUp, submitSignIn } from '../support/account-forms.ts'
+import { endOutage, startOutage } from '../support/fault-injection.ts'
+import { createMember, type Member, openPage, password } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { waitForOverlaysToClose } from '../support/overlays.ts'
 import { recordErrors } from '../support/page-errors.ts'
@@ -38,20 +40,15 @@ test('over plain HTTP, a member signs in, posts, comments, stars, connects and p
   await ben.addComment(walk, 'Muddy.')
   const page = await openPage(browser, { baseURL })
   const errors = recordErrors(page)
-  const email = uniqueEmail('Ada')
   await page.goto('/signup')
   await expectPlainHttp(page)
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  const email = await fillSignUp(page, 'Ada')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Sign up successful! You can now log in.')).toBeVisible()
   await page.goto('/login')
   if (new URL(page.url()).pathname === '/login') {
     await expect(page.getByText('Passkeys need HTTPS.')).toBeVisible()
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(page, email)
   }
   await expect(page).toHaveURL('/home')
 
@@ -240,8 +237,7 @@ test('over plain HTTP, one of two tabs sends what waits, and the other one when 
   async function sendersOf(pages: readonly Page[], texts: readonly string[]): Promise<number[]> {
     const [page] = pages
     if (!page) throw new Error('There is no page.')
-    for (const path of ['**/api/**', '**/healthz'])
-      await first.context().route(path, (route) => route.abort('connectionrefused'))
+    await startOutage(first.context())
     for (const [index, text] of texts.entries()) {
       const tab = pages[index % pages.length] ?? page
       await tab.getByRole('textbox', { name: 'Add a comment' }).fill(text)
@@ -249,7 +245,7 @@ test('over plain HTTP, one of two tabs sends what waits, and the other one when 
       await expect(tab.getByText(new RegExp(`${index + 1} items? waits? to be sent`))).toBeVisible()
     }
     for (const keys of sent.values()) keys.length = 0
-    for (const path of ['**/api/**', '**/healthz']) await first.context().unroute(path)
+    await endOutage(first.context())
     await expect.poll(comments, { timeout: 60_000 }).toEqual(expect.arrayContaining([...texts]))
     for (const tab of pages) await expect(tab.getByText(/waits? to be sent/)).toHaveCount(0)
     const keys = [...sent.values()].flat()

@@ -1,7 +1,7 @@
 import './origin.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { holdApp } from '../support/fault-injection.ts'
-import { desktop, type Member, openPage, origin, phone } from '../support/member.ts'
+import { blobOf, desktop, type Member, openPage, origin, phone } from '../support/member.ts'
 import { createOperator } from '../support/operator.ts'
 import { recordErrors } from '../support/page-errors.ts'
 import { photoWithLocation } from '../support/photos.ts'
@@ -17,21 +17,16 @@ async function changeSettings(operator: Member, settings: object): Promise<void>
   await expect.poll(page).toContain('data-prerendered')
 }
 
-async function uploadLogo({ token }: Member): Promise<void> {
-  const { name, mimeType, buffer } = await photoWithLocation(300)
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const headers = { authorization: `Bearer ${token}` }
-  await fetch(`${origin}/api/admin/settings/logo`, { method: 'POST', headers, body: form })
-}
-
 const firstElement = (page: Page) => page.locator('main h1')
 
 test('shows the pages with the settings of the community before the app has loaded, and keeps their elements', async ({
   browser,
 }) => {
   const dora = await createOperator('dora')
-  await uploadLogo(dora)
+  const logo = await photoWithLocation(300)
+  const form = new FormData()
+  form.set('file', blobOf(logo), logo.name)
+  await dora.sendForm('/admin/settings/logo', form)
   await changeSettings(dora, {
     name: 'Lake & "sea"',
     description: 'We swim <b>before</b> work.',

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 
 type RouteHandler = Parameters<Page['route']>[1]
 
@@ -71,19 +71,16 @@ export async function holdRequests(page: Page, ...endpoints: Endpoint[]): Promis
   }
 }
 
-/**
- * Blocks all requests to the server. After a single successful response the page would reload its data automatically.
- */
-export async function abortAllRequests(page: Page) {
-  const isServer = ({ pathname }: URL) => pathname.startsWith('/api/') || pathname === '/healthz'
-  const handler = (route: Route) => route.abort('connectionrefused')
-  await routeRequests(page, isServer, handler)
-  return () => page.unroute(isServer, handler)
+/** All requests to the server, except those for files. */
+export const serverRequests = /^https?:\/\/[^/]+\/(?:api\/|healthz)/
+
+/** Drops the connection of each request of a page, or of all pages of a context, until the outage ends. */
+export async function startOutage(target: BrowserContext | Page): Promise<void> {
+  await target.route(serverRequests, (route) => route.abort('connectionrefused'))
 }
 
-/** Lets requests to these endpoints reach the server again after `abortAllRequests`. */
-export function allowRequests(page: Page, ...endpoints: Endpoint[]) {
-  return intercept(page, endpoints, (route) => route.continue())
+export async function endOutage(target: BrowserContext | Page): Promise<void> {
+  await target.unroute(serverRequests)
 }
 
 export const appScript = /\/assets\/(?:[\w-]+\/)?main-[^/]*\.js$/

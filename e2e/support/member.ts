@@ -77,6 +77,8 @@ interface MediaFile {
   readonly buffer: Buffer
 }
 
+export const blobOf = ({ buffer, mimeType }: MediaFile) => new Blob([new Uint8Array(buffer)], { type: mimeType })
+
 /** A member who calls the API and opens pages in which they are signed in. */
 export class Member {
   readonly id: number
@@ -102,19 +104,22 @@ export class Member {
 
   /** Creates an activity with a photo or video. */
   async uploadActivity(
-    draft: Pick<ActivityDraft, 'title' | 'audience' | 'timestamp'>,
+    draft: Pick<ActivityDraft, 'title' | 'description' | 'audience' | 'timestamp' | 'circle_ids'>,
     file: MediaFile,
   ): Promise<number> {
     const form = new FormData()
-    for (const [name, value] of Object.entries(draft)) form.append(name, value)
-    form.append('media_file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name)
-    const response = await fetch(`${origin}/api/activities/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.token}` },
-      body: form,
-    })
-    if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
-    return ((await response.json()) as { id: number }).id
+    for (const [name, value] of Object.entries(draft))
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    form.append('media_file', blobOf(file), file.name)
+    return (await this.sendForm<{ id: number }>('/activities/upload', form)).id
+  }
+
+  /** Sends a form with files as this member and returns the response body. */
+  async sendForm<T>(path: string, form: FormData): Promise<T> {
+    const headers = { authorization: `Bearer ${this.token}` }
+    const response = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: form })
+    if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
   }
 
   /** Uploads a photo or video that belongs to no activity yet, and returns the id of the upload. */
@@ -123,9 +128,7 @@ export class Member {
     const form = new FormData()
     form.append('offset', '0')
     form.append('part', new Blob([new Uint8Array(file)]))
-    const headers = { authorization: `Bearer ${this.token}` }
-    const response = await fetch(`${origin}/api/uploads/${id}/parts`, { method: 'POST', headers, body: form })
-    if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
+    await this.sendForm(`/uploads/${id}/parts`, form)
     return id
   }
 
