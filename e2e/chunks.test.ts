@@ -1,4 +1,3 @@
-import { expectNoViolations } from './support/axe.ts'
 import { routeRequests } from './support/fault-injection.ts'
 import { createMember, createNamedMember, openPage } from './support/member.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -18,19 +17,6 @@ test('reloads the page once when a chunk was removed by a deployment', async ({ 
   await expect(page).toHaveURL(/\/groups$/)
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   expect(requestCount).toBeGreaterThan(1)
-})
-
-test('shows an error when a chunk stays unavailable and loads it on Retry', async ({ browser }) => {
-  const ben = await createMember('ben')
-  const page = await ben.openPage(browser, '/home')
-  await expect(page.getByText('Your feed is empty')).toBeVisible()
-  await routeRequests(page, circlesChunk, (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circles', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute(circlesChunk)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
 })
 
 test('times out a hanging chunk once and requests it again on Retry', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
 import { fillSignUp } from './support/account-forms.ts'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts'
-import { createMember, Member, openPage, origin, phone } from './support/member.ts'
+import { Member, openPage, origin, phone } from './support/member.ts'
 import { hasExif, isUpright, photoWithLocation } from './support/photos.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { openDetail } from './support/upload-form.ts'
@@ -58,35 +58,6 @@ test('completes the flow from two sign-ups to the first high five', { tag: '@cor
 
   const media = await mediaOf(await idOfOpenActivity(ada))
   for (const bytes of await downloadAllFiles(media)) {
-    expect(await hasExif(bytes)).toBe(false)
-    expect(await isUpright(bytes)).toBe(true)
-  }
-})
-
-test('rotates an uploaded photo upright and removes its EXIF data', async () => {
-  const cleo = await createMember('cleo')
-  const { buffer, name, mimeType } = await photoWithLocation()
-  expect(await hasExif(buffer)).toBe(true)
-
-  const form = new FormData()
-  form.set('title', 'Canal')
-  form.set('media_file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  const headers = { authorization: `Bearer ${cleo.token}` }
-  const response = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
-  expect(response.status).toBe(201)
-  const {
-    id,
-    media: [first],
-  } = (await response.json()) as { id: number; media: [Media] }
-  const readMedia = async () => (await cleo.request<{ media: [Media] }>('GET', `/activities/${id}`)).media[0]
-  await expect.poll(async () => (await readMedia()).variants.length).toBeGreaterThan(1)
-  const media = await readMedia()
-
-  expect([media.width, media.height]).toEqual([first.width, first.height])
-  expect((media.height ?? 0) / (media.width ?? 1)).toBeCloseTo(4 / 3, 1)
-  const files = await downloadAllFiles(media)
-  expect(files.length).toBeGreaterThan(2)
-  for (const bytes of files) {
     expect(await hasExif(bytes)).toBe(false)
     expect(await isUpright(bytes)).toBe(true)
   }

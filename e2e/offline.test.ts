@@ -133,6 +133,7 @@ test('a page opened offline is shown once the network is back, without reloading
   await page.context().setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circles', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
   await expect(page.getByText('Daystar cannot be reached.')).toBeVisible()

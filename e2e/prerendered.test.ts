@@ -90,13 +90,18 @@ test('shows members the loading screen instead of the sign-in page', async ({ br
   await expect(page.locator('.loading-screen')).toBeHidden()
 })
 
-test('says above the form that the app failed to load', async ({ browser }) => {
+test('says above the form that the app failed to load, and opens the page on “try again”', async ({ browser }) => {
   const page = await openPage(browser, phone)
   await page.route(appScript, (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('ada@lake.test')
-  await expect(page.getByRole('alert')).toContainText('Daystar failed to load.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Daystar failed to load. Please check your connection and try again.',
+  )
   await expect(page.getByLabel('Email')).toHaveValue('ada@lake.test')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeInViewport()
   await expectNoViolations(page)
+  await page.unroute(appScript)
+  await page.getByRole('link', { name: 'try again' }).click()
+  await expect(page).toHaveTitle('Sign in · Daystar')
 })

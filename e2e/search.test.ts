@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe.ts'
-import { respondWith } from './support/fault-injection.ts'
 import { createMember, createNamedMember, type Member } from './support/member.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -28,7 +27,7 @@ async function openSearch(page: Page) {
   return { dialog, input }
 }
 
-test('opens and closes by button and key, ignores accents and case, and selects results with the arrow keys', async ({
+test('opens and closes by button and key, ignores accents and case, and opens a result with the arrow keys', async ({
   browser,
 }) => {
   const page = await ada.openPage(browser, '/home')
@@ -68,24 +67,8 @@ test('opens and closes by button and key, ignores accents and case, and selects 
   await expectNoViolations(page)
 
   await page.keyboard.press('ArrowDown')
-  await expect(member).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(circle).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(input).toBeFocused()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/circles/${circleId}$`))
   await expect(dialog).toBeHidden()
-
-  await openSearch(page)
-  await input.fill('qqqqwwwwxxxx')
-  await expect(dialog.getByText('No members found')).toBeVisible()
-  await expectNoViolations(page)
-  await respondWith(page, 'GET /users/search', 500, { detail: 'Out of order' })
-  await input.fill(word)
-  await expect(dialog.getByText('Search failed')).toBeVisible()
-  await expectNoViolations(page)
 })

@@ -4,35 +4,6 @@ import { recordPendingRequests, waitUntilLoaded } from './support/smoke-crawl.ts
 import { type Browser, expect, type Page, test } from './support/test.ts'
 
 /**
- * Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a
- * new page.
- */
-async function startSession(page: Page, member: Member): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate((session) => {
-    for (const storage of [localStorage, sessionStorage]) storage.clear()
-    for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
-  }, member.session)
-}
-
-// web/src/app/session-end.test.tsx shows all pages to members whose requests are rejected.
-test('with an expired session, a page of members redirects and another one asks to sign in', async ({ browser }) => {
-  const ada = await createMember('ada')
-  const activity = await ada.createActivity({ title: 'A walk' })
-  await ada.request('POST', '/auth/logout')
-  const page = await ada.openPage(browser, '/upload')
-  await expect(page).toHaveURL('/login?next=%2Fupload')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-
-  await startSession(page, ada)
-  await page.goto(`/activity/${activity}`)
-  const notice = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Sign in' }) })
-  await expect(notice.first()).toBeVisible()
-  await expect(notice.first()).toContainText(/You're not logged in|Not authenticated\. Please log in\./)
-  await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
-})
-
-/**
  * Opens a page that notices only with its next request that the session has ended: it has neither live updates nor
  * pending requests.
  */

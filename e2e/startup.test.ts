@@ -1,6 +1,5 @@
-import { expectNoViolations } from './support/axe.ts'
 import { appScript, holdApp } from './support/fault-injection.ts'
-import { createMember, openPage, phone } from './support/member.ts'
+import { createMember, phone } from './support/member.ts'
 import { photoWithLocation } from './support/photos.ts'
 import { expect, test } from './support/test.ts'
 
@@ -89,18 +88,4 @@ test('does not preload the feed for visitors and other pages', async ({ browser 
   await expectNoFeed('/home?scope=mine')
   await page.addInitScript(() => localStorage.removeItem('token'))
   await expectNoFeed('/home')
-})
-
-test('shows an error when the app fails to load and opens the page on “try again”', async ({ browser }) => {
-  const page = await openPage(browser, phone)
-  await page.route(appScript, (route) => route.abort())
-  await page.goto('/signup')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Daystar failed to load. Please check your connection and try again.',
-  )
-  await expectNoViolations(page)
-  await page.unroute(appScript)
-  await page.getByRole('link', { name: 'try again' }).click()
-  await expect(page).toHaveURL('/signup')
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
 })
