@@ -13,11 +13,23 @@ if (typeof window !== 'undefined') {
 }
 endTimersAtEnd()
 
+// In the opposite order, and after those of a file.
+afterEach(forgetMember)
 afterEach(cleanup)
+afterEach(() => void vi.useRealTimers())
 noteSampleOnFailures()
 // A closed overlay removes its history entry with a delay, unless the page is being left
 // (ui/navigation/close-on-back.ts).
 afterAll(() => void globalThis.window?.dispatchEvent(new Event('beforeunload')))
+
+/** Ends the session of a test, and deletes what the page has stored on the device. */
+async function forgetMember(): Promise<void> {
+  if (typeof window === 'undefined') return
+  const { endSession } = await import('#lib/session/session.ts')
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
+}
 
 function resetWindow(): void {
   localStorage.clear()

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession } from '#lib/session/session.ts'
+import { expect, test, vi } from 'vitest'
+import { currentSession } from '#lib/session/session.ts'
 import { signIn, signInErrorMessage } from './sign-in.ts'
-
-afterEach(() => endSession())
 
 /** Signs in at a server that responds with this body, and returns the error message or null. */
 async function signInAt(body: string, status = 200): Promise<string | null> {

@@ -1,17 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentSession } from '#lib/session/session.ts'
 import { keepForFirstSignIn, useFirstSignIn } from './use-first-sign-in.ts'
 
 const credentials = { email: 'ada@lake.example', password: 'morning swim' }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  endSession()
-})
 
 /** Shows the page after a sign-up. Returns the bodies of the sign-in requests. */
 function openSignIn(status = 200) {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { sendFile } from './send-file.ts'
 
 const megabyte = 1024 * 1024
@@ -72,11 +72,6 @@ const send = async (uploadId: number | null = null) => {
 beforeEach(() => {
   vi.useFakeTimers()
   startSession('secret', 7)
-})
-afterEach(() => {
-  endSession()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('sends a file in parts of two megabytes', async () => {

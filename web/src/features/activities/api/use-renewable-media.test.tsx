@@ -3,7 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isExpired, renewMedia } from './media-urls.ts'
 import { useRenewableMedia } from './use-renewable-media.ts'
 
@@ -36,10 +36,6 @@ beforeEach(() => {
     requests.push(ids)
     return reply(ids)
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function renderMedia(given: Media, activityId = 7, cache = new QueryClient()) {

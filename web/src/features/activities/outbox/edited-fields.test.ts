@@ -2,7 +2,7 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import { type ActivityLine, mapLines } from '@daystar/contract/texts/activity-lines'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import type { Failure, OutboxItem } from '#lib/outbox/types.ts'
 import { bodyErrorsOf } from '../../../testing/request-schemas.ts'
@@ -12,8 +12,6 @@ import { onTopOfCurrent } from './conflicts.ts'
 import { editBaseOf } from './edited-fields.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { undoOfEdit } from './undo-edit.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const errorsIn = await bodyErrorsOf('activities', 'update')
 const editedAt = '2026-07-01T10:00:00.000Z'

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openOutboxDatabase } from '#lib/outbox/database.ts'
 import { runSender } from '#lib/outbox/sending/sender.ts'
 import { OutboxStore } from '#lib/outbox/store.ts'
@@ -6,8 +6,6 @@ import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import type { Failure, OutboxItem } from '#lib/outbox/types.ts'
 import '#app/outbox/registry.ts'
 import { mergeEdit } from './merge-edit.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const changed: Failure = { status: 409, code: 'activity_changed', message: 'It was changed.' }
 const edit = {

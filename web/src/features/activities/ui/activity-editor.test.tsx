@@ -2,12 +2,12 @@ import { mapLines } from '@daystar/contract/texts/activity-lines'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import '#lib/api/read-reply.ts'
 import { on } from '#lib/events/window-events.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
 import { enterText } from '../../../testing/enter-text.ts'
 import { sampleNames } from '../../../testing/sample.ts'
@@ -36,7 +36,6 @@ let respond: (method: string, address: string) => StubResponse
 
 beforeEach(() => {
   requests = []
-  localStorage.clear()
   startSession('secret', 7)
   respond = () => ({ status: 200, body: { ...swim, title: 'Lake at dawn' } })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -46,7 +45,6 @@ beforeEach(() => {
     return Response.json(body, { status })
   })
 })
-afterEach(() => endSession())
 
 function openEditor(activity = swim) {
   const cache = new QueryClient()

@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { CirclePin } from './circle-pin.tsx'
@@ -14,11 +14,9 @@ const circle = (more: Partial<CircleDetail> = {}) =>
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 function renderPin(
   more: Partial<CircleDetail>,

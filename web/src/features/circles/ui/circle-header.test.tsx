@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { useCircle } from '../api/use-circle.ts'
@@ -40,11 +40,9 @@ const press = async (name: string) => userEvent.click(await button(name))
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 const toastTexts = () => toasts.map(({ text }) => text)
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', ada.id)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 test('saves the title on Enter and sends only the changed field', async () => {
   const { requests } = renderHeader({}, { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } })

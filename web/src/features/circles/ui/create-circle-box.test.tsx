@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
@@ -10,11 +10,7 @@ import { NewCircleForm } from './new-circle-form.tsx'
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create' }))
 const typeName = (text: string) => userEvent.type(screen.getByLabelText('Circle name'), text)
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 test('rejects a name that consists of spaces', async () => {
   const requests = stubServer({})

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { discardAll, readItems } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
@@ -69,14 +69,12 @@ class UploadRequest {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   startSession('secret', ada.id)
   uploads = []
   answer = () => null
   vi.stubGlobal('XMLHttpRequest', UploadRequest)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
-afterEach(() => endSession())
 
 function renderSection(responses: Stubs = {}) {
   const requests = stubServer({ 'GET /users/me': { body: ada }, 'GET /comments/5': { body: [] }, ...responses })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
@@ -20,11 +20,9 @@ import { CommentSection } from './comment-section.tsx'
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', ada.id)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 test('shows two comments until the list is expanded', async () => {
   renderSection()

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import {
@@ -17,11 +17,9 @@ import { sampleNames } from '../../../testing/sample.ts'
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', ada.id)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 const starred = [{ ...createComment(1, 'Muddy.'), star_count: 1 }]
 const openStars = async () => userEvent.click(await screen.findByRole('button', { name: '1 star' }))

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
@@ -25,11 +25,7 @@ const reply = (id: number, content: string, fields: object = {}) =>
   createComment(id, content, { parent_id: 1, ...fields })
 const thread = createComment(1, 'Muddy.', { replies: [reply(2, 'Very.'), reply(3, 'Cold, too.')], next_replies: null })
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', ada.id)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', ada.id))
 
 interface Rendered {
   responses?: Record<string, StubResponse | (() => StubResponse | Promise<StubResponse>)>

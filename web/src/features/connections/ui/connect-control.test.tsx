@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { ConnectControl } from './connect-control.tsx'
@@ -11,7 +11,6 @@ const statusPath = 'GET /connections/status/12'
 const followButton = { name: `Follow ${sampleNames.ben}` }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('shows no button for the viewer and for connected members', async () => {
   stubServer({ [statusPath]: { body: { status: 'accepted' } } })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 test('shows the buttons for each connection status', async () => {
   const shown = {

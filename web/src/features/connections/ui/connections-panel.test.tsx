@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { containing, sampleNames } from '../../../testing/sample.ts'
 import { ConnectionsPanel } from './connections-panel.tsx'
@@ -14,7 +14,6 @@ const people = [sampleNames.ben, sampleNames.cleo, 'Dev', 'Edda', sampleNames.fi
 const request = { connection_id: 5, requester: { id: 20, name: 'Gil' }, status: 'pending' }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 function renderPanel(following: object[], requests: object[], untilFollowing = Promise.resolve()) {
   stubServer({

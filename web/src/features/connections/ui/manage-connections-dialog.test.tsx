@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import {
   collectToasts,
   renderInApp,
@@ -38,7 +38,6 @@ beforeEach(async () => {
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 const toastTexts = () => toasts.map(({ text }) => text)
 
 test('shows the empty state of each list', async () => {

@@ -3,12 +3,12 @@ import { limits } from '@daystar/contract/limits'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
 import { emit } from '#lib/events/window-events.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { sampleNames } from '../../../testing/sample.ts'
 import { useEngagementPreviews, withoutPerson, withPerson } from './use-engagement-previews.ts'
 
@@ -17,8 +17,6 @@ const [ada, ben, cleo] = [
   normalizePerson({ id: 12, name: sampleNames.ben }),
   normalizePerson({ id: 13, name: sampleNames.cleo }),
 ]
-
-afterEach(() => endSession())
 
 /** A cached activity with Ben as its only commenter in the preview, while Ada is signed in. */
 function renderPreviews() {

@@ -2,7 +2,7 @@ import type { Activity } from '@daystar/contract/activities'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { on } from '#lib/events/window-events.ts'
@@ -13,8 +13,6 @@ import { useHighFive } from './use-high-five.ts'
 
 const ada = { id: 7, name: sampleNames.ada }
 const swim = normalizeActivity({ id: 5, title: 'Lake', high_five_count: 2 })
-
-afterEach(() => endSession())
 
 /** Renders the hook for a signed-in member, and runs the test's assertions on the cached activity. */
 async function renderHighFive(response: StubResponse | (() => StubResponse | Promise<StubResponse>), userId = ada.id) {

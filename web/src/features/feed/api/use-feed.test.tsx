@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { sampleNames } from '../../../testing/sample.ts'
 import { useHomeFeed } from './use-feed.ts'
 
@@ -36,7 +36,6 @@ function renderFeed(scope: string, following: Response = Response.json([{ id: 12
 }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('narrows the following feed to the viewer and followed authors, newest first', async () => {
   const { ids } = renderFeed('following')

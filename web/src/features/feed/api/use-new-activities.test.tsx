@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { NewActivitiesPill } from '../ui/new-activities-pill.tsx'
@@ -49,5 +49,4 @@ test('does not count activities of members whom the viewer does not follow', asy
   const cache = renderInApp(<Pill />)
   await cache.invalidateQueries({ queryKey: queryKeys.newActivityCounts })
   await screen.findByRole('button', { name: '1 new activity' })
-  endSession()
 })

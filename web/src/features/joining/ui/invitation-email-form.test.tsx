@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { InvitationEmailForm } from './invitation-email-form.tsx'
-
-beforeEach(() => localStorage.clear())
 
 test('sends a list of addresses an invitation each, with a personal text', async () => {
   const requests = stubServer({ 'POST /invitations/emails': { body: { sent: 3, not_sent: [] } } })

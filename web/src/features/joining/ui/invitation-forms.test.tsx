@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { InvitationForms } from './invitation-forms.tsx'
-
-beforeEach(() => localStorage.clear())
 
 function renderForms(limits: object, responses: Stubs = {}) {
   stubServer({ 'GET /invitations/limits': { body: limits }, ...responses })

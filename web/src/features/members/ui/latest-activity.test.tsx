@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { LatestActivity } from './latest-activity.tsx'
 
 const lake = { id: 5, title: 'Lake', timestamp: '2026-11-21T08:00:00Z' }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test.each([
   ['the current endpoint', { 'GET /users/12/latest-activity': { body: lake } }],

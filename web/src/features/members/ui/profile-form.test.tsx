@@ -1,9 +1,9 @@
 import type { Me } from '@daystar/contract/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { normalizeUser } from '#lib/compatibility/people.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
@@ -34,11 +34,7 @@ const ada: Me = {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 test('sends only the changed fields', async () => {
   const requests = stubServer({ 'PATCH /users/me': { body: { ...ada, bio: 'Swims.' } } })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emit } from '#lib/events/window-events.ts'
 import { sampleNames } from '../../../testing/sample.ts'
 import { useOutgoing } from './use-outgoing.ts'
@@ -43,8 +43,6 @@ function renderOutgoing(userIds: number[], sentRequests: object[] | null, states
     result.current.map(({ userId, acceptedAt }) => [userId, acceptedAt === null ? 'sent' : 'accepted'])
   return { paths, result, shown, cache }
 }
-
-beforeEach(() => localStorage.clear())
 
 test('asks once for all sent requests', async () => {
   const { paths, shown } = renderOutgoing(

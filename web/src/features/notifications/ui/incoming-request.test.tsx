@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer, unreachable } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { itemsOf } from '../items.ts'
@@ -17,7 +17,6 @@ const accepted = itemsOf(
 )
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('shows a mutual connection and leaves the cached connection status unchanged', async () => {
   stubServer({ 'GET /connections/status/12': { body: { status: 'accepted', connection_id: 6 } } })

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { showTitle } from '#lib/document-title.ts'
 import { emit } from '#lib/events/window-events.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -17,11 +17,7 @@ const notification = (id: number) => ({
   created_at: '2026-11-21T08:00:00Z',
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 function renderBell(responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const state = { list: [notification(1)] }

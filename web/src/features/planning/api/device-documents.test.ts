@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimDevice, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
 
 const ada = { place: 'home', userId: 7 }
 const ben = { place: 'home', userId: 12 }
-
-beforeEach(() => localStorage.clear())
 
 test('sets aside what a member has not saved while another one uses the device', () => {
   claimDevice('home', 7)

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { stubServer } from '../../../testing/render-in-app.tsx'
 import { PlanningDocument } from './planning-document.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
   startSession('secret', 7)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  endSession()
 })
 
 const stubSave = () =>

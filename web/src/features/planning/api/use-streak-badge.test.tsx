@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { sampleNames } from '../../../testing/sample.ts'
 import { useStreakBadge } from './use-streak-badge.ts'
 
@@ -39,11 +39,7 @@ async function renderBadge() {
   return { result, respond: (response: Response) => act(async () => respond(response)) }
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 test('does not ping for a streak that the member has seen on another device', async () => {
   const { result, respond } = await renderBadge()

@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { endSession } from '#lib/session/session.ts'
+import { expect, test, vi } from 'vitest'
 import { addDays, today } from '#lib/texts/dates.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { CircleCalendarCard } from './circle-calendar-card.tsx'
-
-afterEach(() => endSession())
 
 /** An activity some days ago. */
 const activity = (id: number, daysAgo: number, duration = '30m') => {

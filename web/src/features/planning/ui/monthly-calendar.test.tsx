@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 import { MonthlyCalendar } from './monthly-calendar.tsx'
@@ -14,10 +14,6 @@ interface Day {
 }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => {
-  vi.useRealTimers()
-  endSession()
-})
 
 /** Renders the calendar at noon of a day. The server returns the days of the requested range. */
 function renderCalendar(

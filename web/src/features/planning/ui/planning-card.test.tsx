@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { today, weekdayOf } from '#lib/texts/dates.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
@@ -9,11 +9,7 @@ import { PlanningCard } from './planning-card.tsx'
 
 const saved = { revision: 1, updated_at: '2026-11-21T08:00:00Z' }
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 /** Renders the card for a member with these lines for today and for all other days, and with these goals. */
 function renderCard(todays: string[], others: string[], goals: string) {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { rememberTimeSettings } from '#lib/texts/time-settings.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
@@ -15,11 +15,7 @@ const empty: Stubs = {
   'GET /planning/circle:3': { body: nothing },
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 function openTool(tool: PlanningTool, place: 'home' | 'circle:3' = 'home', responses: Stubs = {}) {
   const requests = stubServer({ ...empty, ...responses })

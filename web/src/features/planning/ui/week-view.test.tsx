@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { addDays, today } from '#lib/texts/dates.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -11,7 +11,6 @@ import { WeekView } from './week-view.tsx'
 const run = (date: string, minutes: number) => ({ date, activity_id: 5, title: 'Evening run', count: 1, minutes })
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('counts the activities of a week without durations', async () => {
   stubServer({ 'GET /users/me/days': { body: [run(today(), 0)] } })
@@ -30,7 +29,6 @@ test('shows the ring of today below a star too', () => {
 
 test('lists the seven days from Monday to Sunday, and opens the activity of a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-02-29T12:00:00') })
-  onTestFinished(() => void vi.useRealTimers())
   stubServer({ 'GET /users/me/days': { body: [run('2024-02-27', 90)] } })
   const opened: unknown[] = []
   onTestFinished(on('activity:open', (detail) => opened.push(detail)))

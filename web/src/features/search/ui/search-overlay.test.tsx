@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { SearchOverlay } from './search-overlay.tsx'
@@ -91,7 +91,6 @@ test('shows the results of the next query after a failure', async () => {
 
 test('sends no request for an empty query and cancels an outdated one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   const sent: string[] = []
   const cancelled: string[] = []
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../../../testing/render-in-app.tsx'
 import { stubOidc } from '../../../../testing/stubs/stub-oidc.ts'
@@ -36,7 +36,6 @@ test('offers nothing but the sign-in service if it is the only way', async () =>
 
 test('says in place of the button that passkeys need HTTPS', () => {
   vi.stubGlobal('isSecureContext', false)
-  onTestFinished(() => void vi.unstubAllGlobals())
   renderInApp(<SignInForm onSignedIn={() => {}} />)
   expect(screen.getByText('Passkeys need HTTPS.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { ActivityAudienceDialog } from './audience-dialog.tsx'
@@ -15,7 +15,6 @@ const lake = normalizeActivity({
 })
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 function renderDialog(update: StubResponse) {
   const onClose = vi.fn()

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { ActivityCard } from '../activity-card.tsx'
@@ -160,7 +160,6 @@ test('adds a companion to those that are named already', async () => {
     'PATCH /activities/5': { body: activityWith(5) },
   })
   startSession('secret', 7)
-  onTestFinished(endSession)
   renderInApp(<CompanionsDialog activity={activityWith(5)} onClose={() => {}} />)
   await screen.findByText(sampleNames.ben)
   await userEvent.click(await screen.findByRole('combobox', { name: 'With' }))

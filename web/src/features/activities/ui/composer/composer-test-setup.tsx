@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { Composer } from './composer.tsx'
 import '../../../../testing/provide-outbox.ts'
@@ -72,7 +72,6 @@ export const responses: Record<string, unknown> = {
 export function setUpComposerTests() {
   beforeEach(() => {
     uploads = []
-    localStorage.clear()
     startSession('secret', 7)
     vi.stubGlobal('XMLHttpRequest', UploadRequest)
     vi.stubGlobal('fetch', async (address: string) =>
@@ -81,7 +80,6 @@ export function setUpComposerTests() {
         : Response.json({ detail: 'Not Found' }, { status: 404 }),
     )
   })
-  afterEach(() => endSession())
 }
 
 export async function openComposer(props: Parameters<typeof Composer>[0] = {}) {

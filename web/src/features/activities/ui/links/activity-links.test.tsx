@@ -1,7 +1,7 @@
 import { lineNames, mapLines } from '@daystar/contract/texts/activity-lines'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 test('creates a link for the chosen time and shows its address once', async () => {
   const body = { id: 3, url: 'https://lake.example/shared#abc', expires_at: '2026-07-01T08:00:00Z' }

@@ -138,7 +138,6 @@ test('reorders files with a finger that holds the handle of one, and with no oth
   fireEvent.pointerUp(document, { pointerId: 3, clientY: 10 })
   moveFinger(3, 290)
   expect(await names()).toEqual(['First', '', ''])
-  vi.restoreAllMocks()
 })
 
 test('a single file that is left has the field of a single file again, with its description', async () => {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { InviteMembersForm } from './invite-members-form.tsx'
@@ -14,11 +14,9 @@ const circle = normalizeCircle(
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 /** The viewer follows Ben, Cleo, who belongs to the circle, and Dora. */
 async function chooseBenAndDora(reply: () => StubResponse) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
@@ -33,10 +33,6 @@ let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
   startSession('secret', 7)
   toasts = await collectToasts()
-})
-afterEach(() => {
-  endSession()
-  localStorage.clear()
 })
 
 test('sends the rule and the reason of the removal', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { RemovedMembers } from './removed-members.tsx'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 test('allows a removed member to rejoin and moves the focus to the result', async () => {
   const requests = renderList({ 'DELETE /groups/3/removed/12': { status: 204 } })

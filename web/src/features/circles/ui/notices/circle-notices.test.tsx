@@ -1,12 +1,12 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { on } from '#lib/events/window-events.ts'
 import { discardAll, outboxItems } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import {
   collectToasts,
@@ -32,11 +32,9 @@ const notice = (id: number, text: string, more: object = {}) => ({
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 function renderNotices(list: () => StubResponse, responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const requests = stubServer({ 'GET /groups/3/notices': list, ...responses })

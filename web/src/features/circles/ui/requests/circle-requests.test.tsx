@@ -1,8 +1,8 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
@@ -45,11 +45,9 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 const toastTexts = () => toasts.map(({ text }) => text)
 beforeEach(async () => {
-  localStorage.clear()
   startSession('secret', 7)
   toasts = await collectToasts()
 })
-afterEach(() => endSession())
 
 test('asks to join a private circle with a text, and then offers to withdraw the request', async () => {
   const { requests, state } = renderHeader(

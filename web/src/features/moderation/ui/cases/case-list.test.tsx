@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { CaseList } from './case-list.tsx'
 
@@ -59,7 +59,6 @@ function renderList(filters: object = {}) {
 }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('a row names what was reported, with its text, its picture and its circle', async () => {
   renderList()

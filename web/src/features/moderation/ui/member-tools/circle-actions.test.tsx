@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { CircleActions } from './circle-actions.tsx'
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test.each([
   ['a member', false, ['Mute circle', 'Report circle', 'Report pictures']],

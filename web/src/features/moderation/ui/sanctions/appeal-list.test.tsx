@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
@@ -30,7 +30,6 @@ const sanction = {
 const appeal = (can: string[]) => ({ sanction, member: ada, case_id: null, can })
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('the buttons of an appeal say that an answer is missing, and what the decision was about', async () => {
   stubServer({ 'GET /admin/appeals': { body: [appeal(['sanction:lift'])] } })

@@ -1,7 +1,7 @@
 import type { OwnSanction } from '@daystar/contract/moderation/sanctions'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { OwnSanctions } from './own-sanctions.tsx'
 
@@ -32,7 +32,6 @@ async function renderSanction(changes: Partial<OwnSanction> = {}) {
 }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('names what a decision is about, its rule and its reason, and offers an appeal', async () => {
   const list = await renderSanction()

@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
 import { SanctionForm } from './sanction-form.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  startSession('secret', 7)
-})
-afterEach(() => endSession())
+beforeEach(() => startSession('secret', 7))
 
 test.each([
   ['Warning', 'Nothing else changes for them.', 'Send the warning'],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../../testing/sample.ts'
@@ -44,11 +44,9 @@ const title = () => screen.findByLabelText<HTMLInputElement>('Title')
 const saves = () => requests.filter(({ method }) => method === 'PUT')
 
 beforeEach(() => {
-  localStorage.clear()
   startSession('secret', 7)
   server = {}
   isOnline = true
-  return () => endSession()
 })
 
 test('what was typed is saved when the form is closed, and found on another device', async () => {
