@@ -4,17 +4,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
 import { sampleNames } from '../testing/sample.ts'
 import { createAppRouter } from './router.tsx'
 
-afterEach(() => {
-  localStorage.clear()
-  queryClient.clear()
-  endSession()
-})
+afterEach(() => queryClient.clear())
 
 /** The role has no effect: the server sends what it permits. */
 function openPage(path: string, can: Ability[], responses: Record<string, StubResponse>) {

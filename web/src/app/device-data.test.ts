@@ -11,7 +11,6 @@ let drafts: ReturnType<typeof createStore>
 let app: typeof import('./device-data.ts') & typeof import('#lib/session/session.ts')
 
 beforeEach(async () => {
-  localStorage.clear()
   stubIndexedDb()
   drafts = createStore('daystar-drafts', 'files')
   vi.resetModules()

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { discardAll } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../testing/enter-text.ts'
 import { answerOf, event, eventStubs, waiting } from '../testing/pages/event-page.ts'
 import { unreachable } from '../testing/render-in-app.tsx'
@@ -145,5 +144,4 @@ test('an answer and a comment that are given while the server is away are shown 
   await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(2))
   expect(screen.getByText('With a towel')).toBeTruthy()
   await discardAll(ada.id)
-  endSession()
 })

@@ -2,15 +2,12 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
 import { sampleNames } from '../testing/sample.ts'
 import { createAppRouter } from './router.tsx'
 
-afterEach(() => {
-  queryClient.clear()
-  endSession()
-})
+afterEach(() => queryClient.clear())
 
 const missing = { status: 404, body: { detail: 'Not here.', code: 'gone' } }
 

@@ -1,7 +1,7 @@
 import type { Community } from '@daystar/contract/community'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setCommunity } from '#lib/community.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { openCommunity } from '../testing/pages/open-community.ts'
@@ -21,7 +21,6 @@ const server: Stubs = {
 }
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
 
 function setJoining(joining: Community['joining']): void {
   setCommunity({ ...openCommunity, joining })

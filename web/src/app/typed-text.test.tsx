@@ -108,7 +108,6 @@ const choices: readonly (readonly [string, ReactElement, string, string])[] = [
 const ids = { ada: 7, ben: 12 }
 
 beforeEach(() => {
-  localStorage.clear()
   stubServer({})
 })
 

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 let tokens: (string | null)[]
@@ -23,7 +23,6 @@ beforeEach(() => {
     return new Response(new ReadableStream<Uint8Array>({ start }))
   })
 })
-afterEach(() => endSession())
 
 function listen() {
   const cache = new QueryClient()

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { chooseTextSize, chooseTheme, chosenTextSize, chosenTheme } from './appearance.ts'
 
 afterEach(() => {
-  localStorage.clear()
   chooseTheme('system')
   chooseTextSize('regular')
 })

@@ -6,7 +6,6 @@ import { checkReachability } from '#lib/api/reachability.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { discardAll } from '#lib/outbox/outbox.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { endSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { type StubResponse, unreachable } from '../../testing/render-in-app.tsx'
 import { ben, renderPage } from '../../testing/render-page.tsx'
@@ -172,5 +171,4 @@ test('says on an open page that the activity was deleted, once a comment that wa
   screen.getByText('It was deleted, or you do not have access to it.')
   await screen.findByText('1 item could not be sent.')
   await discardAll(7)
-  endSession()
 })

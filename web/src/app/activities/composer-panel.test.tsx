@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
 import { ComposerPanel } from './composer-panel.tsx'
@@ -28,7 +28,6 @@ function openSheet(drafts: readonly object[]) {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   startSession('secret', 7)
   // A phone.
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -36,7 +35,6 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  return () => endSession()
 })
 
 test('the sheet on a phone leads to the drafts', async () => {

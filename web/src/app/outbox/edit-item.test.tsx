@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
 import type { OutboxAction } from '#lib/outbox/types.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
@@ -28,7 +28,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await discardAll(7)
-  endSession()
 })
 
 const swim: OutboxAction = {

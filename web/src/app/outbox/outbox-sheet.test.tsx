@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkReachability } from '#lib/api/reachability.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { waitingAction } from '../../testing/waiting-writes.ts'
 import { OutboxSheet } from './outbox-sheet.tsx'
@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await discardAll(7)
-  endSession()
 })
 
 const soon = 'This is kept on this device and sent as soon as Daystar can be reached.'

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { startSession } from '#lib/session/session.ts'
 import { discardAll, keepForReturn, readItems, untilEmpty } from './registry.ts'
@@ -71,7 +71,6 @@ test('stays signed in if nothing can be encrypted', async () => {
 
 test('offers no encryption over plain HTTP', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  onTestFinished(() => void vi.unstubAllGlobals())
   await ask()
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names.filter((name) => /sign|encrypt/i.test(name ?? ''))).toEqual([

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
 import { AltTextSettings } from './alt-text-settings.tsx'
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('stores in the account whether the member is reminded to describe photos', async () => {
   const me = { id: 7, name: sampleNames.ada, alt_text_reminder: false }

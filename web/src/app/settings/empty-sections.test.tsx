@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, test } from 'vitest'
+import { beforeEach, test } from 'vitest'
 import { MutedList } from '#features/moderation/ui/member-tools/muted-list.tsx'
 import { OwnSanctions } from '#features/moderation/ui/sanctions/own-sanctions.tsx'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test('says that there are no messages from the moderators', async () => {
   stubServer({ 'GET /users/me/sanctions': { body: [] as object } })

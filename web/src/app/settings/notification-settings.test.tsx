@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renewDevice } from '#features/notifications/device.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { containing, sampleNames } from '../../testing/sample.ts'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -36,12 +36,6 @@ const me = { id: 7, name: sampleNames.ada, email: 'ada@example.org', role: 'memb
 const dawn = { id: 3, name: 'Dawn swimmers', is_private: false, member_count: 2, role: 'member' }
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => {
-  cleanup()
-  endSession()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 /** A browser with a push service. Returns what it was asked for. */
 function stubBrowser({ answer = 'granted', permission = 'default' as NotificationPermission, key = '' } = {}) {
@@ -157,7 +151,6 @@ test.each([
   stubSettings()
   renderInApp(<NotificationSettings />)
   await screen.findByText(text)
-  vi.restoreAllMocks()
 })
 
 test('saves choices by kind, by circle and by member', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
 import { AboutSettings } from './about-settings.tsx'
@@ -15,7 +15,6 @@ import { SecurityLogSettings } from './security-log-settings.tsx'
 import { SignInSettings } from './sign-in-settings.tsx'
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 test.each([
   ['about', AboutSettings],
@@ -35,5 +34,4 @@ test.each([
   const entries = personalPages({ canInvite: true, oidc: null }).find((page) => page.name === name)?.entries ?? []
   expect(entries).not.toEqual([])
   await waitFor(() => expect(entries.filter(({ section }) => document.getElementById(section) === null)).toEqual([]))
-  cleanup()
 })

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
 import { SuggestionSettings } from './suggestion-settings.tsx'
 
 beforeEach(() => startSession('secret', 7))
-afterEach(() => endSession())
 
 const me = { id: 7, name: sampleNames.ada, allows_suggestion: false, allows_packs: false, in_directory: true }
 

@@ -7,10 +7,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<button data-opens-form><span>Upload</span></button><a href="/upload">Log</a><a href="/home">Home</a><input id="title">'
 })
-afterEach(() => {
-  stop()
-  vi.restoreAllMocks()
-})
+afterEach(() => stop())
 
 function start(userAgent: string) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { checkReachability } from '#lib/api/reachability.ts'
 import { retryNow } from '#lib/outbox/outbox.ts'
 import { openStores } from '#lib/outbox/stores.ts'
 import { stubIndexedDb } from '#lib/outbox/testing/stub-indexed-db.ts'
-import { currentSession, endSession, startSession } from '#lib/session/session.ts'
+import { currentSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer, unreachable } from '../../testing/render-in-app.tsx'
 import { waitingAction } from '../../testing/waiting-writes.ts'
 import { Overlays } from './overlays.tsx'
@@ -19,7 +19,6 @@ beforeEach(() => {
   stubIndexedDb(device)
   startSession('secret', 7)
 })
-afterEach(() => endSession())
 
 /** Leaves a write in the store alone, as a browser that is killed does. */
 async function leaveWaiting(): Promise<void> {

@@ -1,8 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { stubServer } from '../../testing/render-in-app.tsx'
 import { sampleNames } from '../../testing/sample.ts'
@@ -19,16 +19,10 @@ const me = {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   startSession('secret', 7)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  endSession()
-  queryClient.clear()
-  localStorage.clear()
-})
+afterEach(() => queryClient.clear())
 
 function openApp(path: string) {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)

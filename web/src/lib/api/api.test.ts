@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RequestError } from '../errors/request-error.ts'
-import { currentSession, endSession, startSession } from '../session/session.ts'
+import { currentSession, startSession } from '../session/session.ts'
 import { call, callPage } from './api.ts'
 
 type StubResponse = { status?: number; body?: unknown; link?: string }
@@ -19,8 +19,6 @@ function stubFetch(responses: Record<string, StubResponse>) {
   })
   return requests
 }
-
-afterEach(() => endSession())
 
 test('falls back to a route alias, and uses that alias directly the next time', async () => {
   const requests = stubFetch({ 'GET /api/comments/7/starred': { body: [{ id: 1 }] } })

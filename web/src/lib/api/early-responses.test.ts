@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../session/session.ts'
+import { startSession } from '../session/session.ts'
 import { arrivedPage, call, callPage } from './api.ts'
 import type { EarlyResponse } from './early-responses.ts'
 
@@ -29,9 +29,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  endSession()
   delete window.daystarEarlyRequests
-  vi.restoreAllMocks()
 })
 
 test('uses an early response and its Link header for the first call, then sends requests', async () => {

@@ -1,9 +1,9 @@
 import type { Route } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sendWith } from '../outbox/sending/send-item.ts'
 import type { OutboxItem } from '../outbox/types.ts'
-import { endSession, startSession } from '../session/session.ts'
+import { startSession } from '../session/session.ts'
 import { call } from './api.ts'
 import { upload } from './upload.ts'
 
@@ -49,7 +49,6 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => endSession())
 
 test.each(posts)('%s is sent with an idempotency key, another one for each call', async (_, route) => {
   for (let calls = 0; calls < 2; calls += 1) await call(route, {} as never).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 let status: number
 let requests: string[]
@@ -12,10 +12,6 @@ beforeEach(() => {
     requests.push(`${method} ${path}`)
     return new Response(null, { status })
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const load = () => import('./media-storage.ts')

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { currentSession, endSession, loseSession, startSession } from '../session/session.ts'
+import { currentSession, loseSession, startSession } from '../session/session.ts'
 import { queryClient } from './query-client.ts'
 
 function Secret() {
@@ -9,10 +9,7 @@ function Secret() {
   return <p>{data}</p>
 }
 
-afterEach(() => {
-  endSession()
-  queryClient.clear()
-})
+afterEach(() => queryClient.clear())
 
 test('shows the data of the next session instead of loading forever when the session changes', async () => {
   startSession('ada', 7)

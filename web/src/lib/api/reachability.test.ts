@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { stubSlowServer } from '../../testing/stubs/slow-server.ts'
 
 let isOnline = true
@@ -18,11 +18,6 @@ beforeEach(() => {
     if (!isOnline) throw new TypeError('Failed to fetch')
     return new Response('ok')
   })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function goOffline() {

@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
-import { afterEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession, lostSession, startSession } from '../session/session.ts'
+import { expect, test, vi } from 'vitest'
+import { currentSession, lostSession, startSession } from '../session/session.ts'
 import { upload } from './upload.ts'
 
 /** Answers each upload with this status and body. */
@@ -20,8 +20,6 @@ function stubUploads(status: number, body: object): void {
     },
   )
 }
-
-afterEach(() => endSession())
 
 test('ends the session when an upload is rejected because of its token', async () => {
   startSession('expired', 4)

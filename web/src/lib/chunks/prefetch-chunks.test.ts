@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createChunk, type Prefetching } from './chunks.ts'
 import { prefetchChunks } from './prefetch-chunks.ts'
 
@@ -14,8 +14,6 @@ beforeEach(() => {
     await vi.advanceTimersByTimeAsync(0)
   }
 })
-
-afterEach(() => vi.useRealTimers())
 
 test('loads one chunk in each idle period, and none that was already requested', async () => {
   const loaded: string[] = []

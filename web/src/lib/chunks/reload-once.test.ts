@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { reloadOnce } from './reload-once.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  sessionStorage.clear()
-})
 
 test('reloads the page once for a missing chunk', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)

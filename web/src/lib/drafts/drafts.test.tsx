@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session/session.ts'
 import { useDraft } from './drafts.ts'
 
@@ -7,12 +7,6 @@ const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : nu
 const renderDraft = () => renderHook(() => useDraft('swim', '', parseText))
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  endSession()
-  localStorage.clear()
-})
 
 test('restores the draft after a reload', () => {
   const first = renderDraft()

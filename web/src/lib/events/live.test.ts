@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession, startSession } from '../session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentSession, startSession } from '../session/session.ts'
 import { subscribeToLiveEvents } from './live.ts'
 
 /** Stubs `fetch` with event streams that the test writes to. */
@@ -35,11 +35,6 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   startSession('secret', 1)
-})
-afterEach(() => {
-  endSession()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 async function waitUntil(condition: () => boolean) {

@@ -8,11 +8,8 @@ beforeEach(() => {
   reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the tests of a cookie.
   document.cookie = 'daystar_language=;path=/;max-age=0'
-  vi.restoreAllMocks()
 })
 
 /** As the menu of the signed-out pages does. */

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
-import { endSession, startSession } from '../session/session.ts'
+import { startSession } from '../session/session.ts'
 import { MentionText } from './mention-text.tsx'
 
 const ada = { id: 7, name: 'Ada Lovelace', username: 'ada.l' }
 const ben = { id: 12, name: 'Ben', username: 'ben.o' }
 
 beforeEach(() => startSession('secret', 3))
-afterEach(() => endSession())
 
 function renderText(
   text: string,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import '#app/outbox/registry.ts'
 import { openOutboxDatabase } from './database.ts'
 import { definitionOf } from './definitions.ts'
@@ -16,10 +16,6 @@ const scheduleCount = Number(process.env.OUTBOX_SCHEDULES ?? 300)
 const firstSeed = Number(process.env.OUTBOX_SEED ?? 1)
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** Random numbers that are the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {

@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { retryPicture } from './retries.ts'
 
 let status = 503
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('tries only pictures again that are still shown when the media storage is available', async () => {
   vi.useFakeTimers()

@@ -3,10 +3,7 @@ import { copyText } from './copy-text.ts'
 import { passkeysUnavailable } from './passkeys-unavailable.ts'
 import { randomId } from './random-id.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(document, 'execCommand')
-})
+afterEach(() => Reflect.deleteProperty(document, 'execCommand'))
 
 /** Removes what browsers withhold from pages over plain HTTP. */
 function openOverPlainHttp() {

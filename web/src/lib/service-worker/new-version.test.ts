@@ -45,10 +45,7 @@ beforeEach(() => {
   reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  document.body.replaceChildren()
-})
+afterEach(() => document.body.replaceChildren())
 
 function type(text: string) {
   const field = document.createElement('textarea')

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 /** The setting of a page that is loaded now. */
 async function loadSetting() {
@@ -7,7 +7,6 @@ async function loadSetting() {
 }
 
 test('shortcuts are on until they are switched off, also on the next page', async () => {
-  onTestFinished(() => localStorage.clear())
   const first = await loadSetting()
   expect(first.areCharacterShortcutsOn()).toBe(true)
   first.setCharacterShortcuts(false)

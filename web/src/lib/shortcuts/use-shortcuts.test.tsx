@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enterText } from '../../testing/enter-text.ts'
 import { setCharacterShortcuts } from './shortcut-setting.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -9,8 +9,6 @@ function Page({ shortcuts, children }: { shortcuts: Record<string, () => void>; 
   useShortcuts(shortcuts)
   return <main>{children}</main>
 }
-
-afterEach(cleanup)
 
 test('handles single keys and two-key sequences', async () => {
   const search = vi.fn()

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '#lib/chunks/chunks.ts'
 import { type LazyPart, lazyPart, type PartFailureProps } from './lazy-part.tsx'
 
@@ -39,10 +39,6 @@ beforeEach(() => {
     return new Response('')
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('loads a chunk once, however often it is preloaded or rendered', async () => {

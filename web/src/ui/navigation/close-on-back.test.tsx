@@ -1,7 +1,7 @@
 import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mockHistory } from '../../testing/mock-history.ts'
 import { Menu } from '../overlays/menu.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
@@ -68,7 +68,6 @@ test('goes back once for each entry when a sheet closes shortly after the one ab
     return true
   })
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const openOverlay = () =>
     renderHook(({ isOpen }) => useCloseOnBack(isOpen, () => {}), { initialProps: { isOpen: true } })
   const [lower, upper] = [openOverlay(), openOverlay()]

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { lazyOverlay, type OverlayProps } from './lazy-overlay.tsx'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuPanelProps } from './menu-props.ts'
@@ -12,8 +12,6 @@ beforeEach(() => {
     this.open = true
   })
 })
-
-afterEach(() => vi.useRealTimers())
 
 /** A chunk that arrives when `arrive` is called. */
 function slowChunk<P>(Content: ComponentType<P>) {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -29,10 +29,7 @@ function open(count = 1) {
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 800))
 })
-afterEach(() => {
-  document.documentElement.removeAttribute('dir')
-  cleanup()
-})
+afterEach(() => document.documentElement.removeAttribute('dir'))
 
 const picture = () => document.querySelector('img[src="/0-1920.webp"]') as HTMLElement
 const zoomed = () => picture().parentElement?.style.transform ?? ''

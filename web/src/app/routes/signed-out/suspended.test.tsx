@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/api/query-client.ts'
-import { endSession, startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/session.ts'
 import { isKnownSuspended, rememberSuspension } from '#lib/session/suspension.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { createAppRouter } from '../../router.tsx'
@@ -52,7 +52,6 @@ function renderPage(responses: Record<string, StubResponse | (() => StubResponse
 
 beforeEach(() => startSession('secret', 7))
 afterEach(() => {
-  endSession()
   rememberSuspension(false)
   queryClient.clear()
 })

@@ -16,7 +16,6 @@ beforeEach(() =>
   vi.useFakeTimers({ now: Date.parse('2026-06-01T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }),
 )
 afterEach(async () => {
-  vi.useRealTimers()
   await announce(null)
 })
 

@@ -6,7 +6,7 @@ import { highFiveOf } from '../../../testing/waiting-writes.ts'
 import { call } from '../../api/api.ts'
 import { checkReachability, isServerReachable } from '../../api/reachability.ts'
 import { createChunk } from '../../chunks/chunks.ts'
-import { endSession, startSession } from '../../session/session.ts'
+import { startSession } from '../../session/session.ts'
 import { showsItems } from '../display-parts.ts'
 import { discardAll, outboxItems } from '../outbox.ts'
 import { stubIndexedDb } from '../testing/stub-indexed-db.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await discardAll(7)
-  endSession()
 })
 
 const path = '/activities/highfive'
