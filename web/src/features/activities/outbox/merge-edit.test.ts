@@ -27,32 +27,8 @@ async function merge(current: object | null, item = edit) {
   return { result: await mergeEdit({ rebase, files }, item, changed, 'secret'), rebased: rebase.mock.calls[0]?.[1] }
 }
 
-test('sends an edit again on top of a version in which another field was changed', async () => {
-  const current = { title: 'Lake', mood: 'happy', edited_at: '2026-07-01T10:00:00Z' }
-  const { result, rebased } = await merge(current)
-  expect(result).toBeNull()
-  expect(rebased).toEqual({ title: 'Cold lake', if_edited_at: '2026-07-01T10:00:00Z' })
-})
-
-test('keeps an edit with the other version if the same field was changed', async () => {
-  const current = { title: 'Warm lake', edited_at: '2026-07-01T10:00:00Z' }
-  const { result, rebased } = await merge(current)
-  expect(result).toEqual({ ...changed, current })
-  expect(rebased).toBeUndefined()
-})
-
 test('sees no conflict in a field that was changed to the same value', async () => {
   expect((await merge({ title: 'Cold lake', edited_at: '2026-07-01T10:00:00Z' })).result).toBeNull()
-})
-
-test('shows both versions if the photos were changed in both', async () => {
-  const item = {
-    ...edit,
-    body: { media_items: [{ media_id: 7, alt_text: '' }] },
-    base: { media_items: [{ media_id: 5, alt_text: '' }] },
-  } as OutboxItem
-  const current = { media: [{ id: 6, alt: '' }], edited_at: '2026-07-01T10:00:00Z' }
-  expect((await merge(current, item)).result).toEqual({ ...changed, current })
 })
 
 test('tries again later if the other version cannot be read', async () => {
