@@ -110,6 +110,8 @@ test('loads a file again when the media storage of the server is available again
   act(() => result.current.onError())
   await settle()
   act(() => result.current.onError())
+  // The code that asks for the storage is loaded first.
+  await act(() => vi.dynamicImportSettled())
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(result.current.status).toBe('failed')
   storage = 200

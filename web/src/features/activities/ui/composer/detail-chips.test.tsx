@@ -9,7 +9,7 @@ import {
   openComposer,
   responses,
   setUpComposerTests,
-  submitButton,
+  submit,
   titleField,
   uploads,
 } from './composer-test-setup.tsx'
@@ -73,8 +73,7 @@ test('an open chip offers the last choices first, and what one tap chooses is se
   await userEvent.click(chip(/^Who can see it/))
   await userEvent.click(screen.getByRole('button', { name: 'Followers' }))
   enterText(titleField(), 'Lake')
-  await userEvent.click(submitButton())
-  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  await submit()
   expect(jsonField('tags')).toEqual(['swim', 'lake'])
   const sent = Object.fromEntries(uploads[0]?.form.entries() ?? [])
   expect(sent).toMatchObject({ duration: '45m', location: 'Weißer See', audience: 'followers' })

@@ -10,6 +10,7 @@ import {
   createdActivity,
   openComposer,
   setUpComposerTests,
+  submit,
   submitButton,
   titleField,
   uploads,
@@ -32,6 +33,7 @@ test('submits once on a double click followed by the keyboard shortcut', async (
   await openComposer()
   enterText(titleField(), 'Lake')
   await userEvent.dblClick(submitButton())
+  await waitFor(() => expect(uploads).toHaveLength(1))
   fireEvent.keyDown(screen.getByRole('form'), { key: 'Enter', ctrlKey: true })
   expect(uploads).toHaveLength(1)
   expect(titleField().closest('fieldset')?.disabled).toBe(true)
@@ -43,7 +45,7 @@ test('reuses the idempotency key for a retry after a lost response, but not for 
   const keyOf = (index: number) => uploads[index]?.headers['idempotency-key']
   for (const addition of ['', '', ' at dawn']) {
     if (addition) await userEvent.type(titleField(), addition)
-    await userEvent.click(submitButton())
+    await submit()
     uploads.at(-1)?.fail()
     await screen.findByText('Could not reach the API.')
   }
@@ -63,7 +65,7 @@ test('emits window events, shows a dialog, and calls onDone on OK after an uploa
   await openComposer({ onDone })
   enterText(titleField(), 'Lake')
   await waitForDraftSave('Lake')
-  await userEvent.click(submitButton())
+  await submit()
   uploads[0]?.progress(0.4)
   expect(await screen.findByText('Uploading… 40%')).toBeTruthy()
   uploads[0]?.respond(201, createdActivity({ mentions: [{ id: 12, name: sampleNames.ben, username: null }] }))
@@ -99,7 +101,7 @@ test.each([
 ])('shows the error of a %i response and keeps the input', async (status, body, message) => {
   await openComposer()
   enterText(titleField(), 'Lake')
-  await userEvent.click(submitButton())
+  await submit()
   uploads[0]?.respond(status, body)
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(titleField().value).toBe('Lake')
@@ -108,7 +110,7 @@ test.each([
 test('shows no error for a cancelled upload, and keeps the input', async () => {
   await openComposer()
   enterText(titleField(), 'Lake')
-  await userEvent.click(submitButton())
+  await submit()
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
@@ -121,7 +123,7 @@ test('completes the upload and emits the event after the form is unmounted', asy
   await openComposer()
   enterText(titleField(), 'Lake')
   await waitForDraftSave('Lake')
-  await userEvent.click(submitButton())
+  await submit()
   cleanup()
   uploads[0]?.respond(201, createdActivity())
   await waitFor(() => expect(listener).toHaveBeenCalledOnce())
@@ -139,14 +141,12 @@ test.each(['upload_quota_day', 'upload_quota_total'] as const)(
     const video = new File(['video'], 'swim.mp4', { type: 'video/mp4' })
     await userEvent.upload(screen.getByLabelText('Photo or video'), video)
     await screen.findByRole('button', { name: 'Replace' })
-    await userEvent.click(submitButton())
-    await waitFor(() => expect(uploads).toHaveLength(1))
+    await submit()
     uploads[0]?.respond(status, { detail, code, request_id: 'r1' })
     expect((await screen.findByRole('alert')).textContent).toContain(detail)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Nine degrees.')
     screen.getByRole('button', { name: 'Replace' })
-    await userEvent.click(submitButton())
-    await waitFor(() => expect(uploads).toHaveLength(2))
+    await submit()
     expect(uploads[1]?.form.get('title')).toBe('A wide lake')
     expect(uploads[1]?.form.get('media_file')).toMatchObject({ name: 'swim.mp4' })
   },

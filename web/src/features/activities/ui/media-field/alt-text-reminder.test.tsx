@@ -1,31 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterText } from '../../../../testing/enter-text.ts'
 import {
   openComposer,
   responses,
   setUpComposerTests,
+  startedUpload,
   submitButton,
   titleField,
   uploads,
 } from '../composer/composer-test-setup.tsx'
 
-const ada = responses['/api/users/me']
-
-setUpComposerTests()
-afterEach(() => {
-  responses['/api/users/me'] = ada
-  delete responses['/api/uploads']
-})
+setUpComposerTests({ '/api/uploads': startedUpload })
 
 const field = (number: number) => screen.getByLabelText(`Describe photo ${number}`)
 const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 
 /** Fills in the form with two photos. */
 async function addPhotos(isReminded: boolean) {
-  responses['/api/users/me'] = { ...(ada as object), alt_text_reminder: isReminded }
-  responses['/api/uploads'] = { id: 9, bytes: 5, received: 0, media: null }
+  responses['/api/users/me'] = { ...(responses['/api/users/me'] as object), alt_text_reminder: isReminded }
   await openComposer()
   enterText(titleField(), 'Lake')
   await userEvent.upload(screen.getByLabelText('Photo or video'), [photo('one.jpg'), photo('two.jpg')])

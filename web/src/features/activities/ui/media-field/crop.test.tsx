@@ -1,9 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { CropDialogProps } from '#ui/pictures/crop-dialog.tsx'
 import { enterText } from '../../../../testing/enter-text.ts'
-import { openComposer, responses, setUpComposerTests, titleField, uploads } from '../composer/composer-test-setup.tsx'
+import {
+  openComposer,
+  setUpComposerTests,
+  startedUpload,
+  titleField,
+  uploads,
+} from '../composer/composer-test-setup.tsx'
 
 /** The names of the photos that were opened in the dialog. */
 const opened: string[] = []
@@ -37,14 +43,10 @@ const photo = (name: string) => new File(['photo'], name, { type: 'image/png' })
 const nameOf = (file: Blob) => (file as File).name
 const input = () => screen.getByLabelText('Photo or video')
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-setUpComposerTests()
+setUpComposerTests({ '/api/uploads': startedUpload })
 beforeEach(() => {
   opened.length = 0
   storage.clear()
-  responses['/api/uploads'] = { id: 9, bytes: 5, received: 0, media: null }
-})
-afterEach(() => {
-  delete responses['/api/uploads']
 })
 
 test.each(['paste', 'drop'] as const)(

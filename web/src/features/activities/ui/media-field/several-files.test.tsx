@@ -1,38 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkReachability } from '#lib/api/reachability.ts'
 import { keep } from '#lib/outbox/outbox.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import {
   createdActivity,
+  finishedUpload,
   openComposer,
   responses,
   setUpComposerTests,
+  startedUpload,
+  submit,
   submitButton,
   titleField,
   uploads,
+  videoFile,
 } from '../composer/composer-test-setup.tsx'
 
 vi.mock('#lib/outbox/outbox.ts', async (readModule) => {
   return { ...(await readModule<typeof import('#lib/outbox/outbox.ts')>()), keep: vi.fn() }
 })
-setUpComposerTests()
-
 const address = '/api/uploads'
-beforeEach(() => {
-  responses[address] = { id: 9, bytes: 5, received: 0, media: null }
-})
-afterEach(() => {
-  delete responses[address]
-})
+setUpComposerTests({ [address]: startedUpload })
 
-const video = (name: string) => new File(['video'], name, { type: 'video/mp4' })
-const media = (id: number) => {
-  const file = { url: `/media/${id}/original.mp4`, kind: 'video', width: 320, height: 180, placeholder: null }
-  return { id, ...file, alt: '', variants: [] }
-}
-const finished = (id: number) => ({ id: 9, bytes: 5, received: 5, media: media(id) })
 const field = () => screen.getByLabelText('Photo or video')
 const list = () => screen.findByRole('list', { name: 'Photos and videos' })
 const names = async () =>
@@ -43,7 +34,7 @@ const names = async () =>
 async function addVideos(...files: string[]) {
   await openComposer()
   enterText(titleField(), 'Lake')
-  await userEvent.upload(field(), files.map(video))
+  await userEvent.upload(field(), files.map(videoFile))
   await list()
   await waitFor(() => expect(uploads).toHaveLength(Math.min(2, files.length)))
 }
@@ -56,14 +47,13 @@ test('sends files in the background, and the activity with them in the chosen or
   ])
   expect(uploads[0]?.form.get('offset')).toBe('0')
   // The second file arrives first.
-  uploads[1]?.respond(200, finished(102))
-  uploads[0]?.respond(200, finished(101))
+  uploads[1]?.respond(200, finishedUpload(102))
+  uploads[0]?.respond(200, finishedUpload(101))
   enterText(screen.getByLabelText('Describe video 1'), 'Jumping')
   await userEvent.click(screen.getByRole('button', { name: 'Move file 2 up' }))
   expect(await names()).toEqual(['', 'Jumping'])
 
-  await userEvent.click(submitButton())
-  await waitFor(() => expect(uploads).toHaveLength(3))
+  await submit()
   const form = uploads[2]?.form
   expect(JSON.parse(String(form?.get('media_items')))).toEqual([
     { media_id: 102, alt_text: '' },
@@ -76,7 +66,7 @@ test('sends files in the background, and the activity with them in the chosen or
 
 test('waits for files that are still being sent, and shows the progress of each and of all', async () => {
   await addVideos('one.mp4', 'two.mp4')
-  uploads[0]?.respond(200, finished(101))
+  uploads[0]?.respond(200, finishedUpload(101))
   uploads[1]?.progress(0.5)
   await waitFor(() =>
     expect(screen.getByRole('progressbar', { name: 'Upload of all files' }).getAttribute('aria-valuenow')).toBe('75'),
@@ -84,22 +74,21 @@ test('waits for files that are still being sent, and shows the progress of each 
   expect(screen.getByRole('progressbar', { name: 'Upload of two.mp4' }).getAttribute('aria-valuenow')).toBe('50')
   await userEvent.click(submitButton())
   expect(uploads).toHaveLength(2)
-  uploads[1]?.respond(200, finished(102))
+  uploads[1]?.respond(200, finishedUpload(102))
   await waitFor(() => expect(uploads).toHaveLength(3))
   expect(uploads[2]?.address).toBe('/api/activities/upload')
 })
 
 test('names a file that is rejected, and sends it again on Retry', async () => {
   await addVideos('one.mp4', 'two.mp4')
-  uploads[0]?.respond(200, finished(101))
+  uploads[0]?.respond(200, finishedUpload(101))
   uploads[1]?.respond(415, { detail: 'This file cannot be used.', code: 'media_unsupported' })
   expect(await screen.findByText('two.mp4: This file cannot be used.')).toBeTruthy()
   responses['/api/uploads/9'] = responses[address]
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(uploads).toHaveLength(3))
-  uploads[2]?.respond(200, finished(102))
+  uploads[2]?.respond(200, finishedUpload(102))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  delete responses['/api/uploads/9']
 })
 
 test('reorders files with the arrow keys, and keeps the focus', async () => {
@@ -149,32 +138,21 @@ test('a single file that is left has the field of a single file again, with its 
 
 test('accepts at most ten files', async () => {
   await openComposer()
-  const files = Array.from({ length: 12 }, (_, index) => video(`${index}.mp4`))
+  const files = Array.from({ length: 12 }, (_, index) => videoFile(`${index}.mp4`))
   await userEvent.upload(field(), files)
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(10)
   expect(screen.getByText('An activity can have up to 10 photos and videos.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add more' })).toBeNull()
 })
 
-test('sends a single file with the other fields to a server without uploads in parts', async () => {
-  delete responses[address]
-  await openComposer()
-  enterText(titleField(), 'Lake')
-  await userEvent.upload(field(), video('one.mp4'))
-  await screen.findByRole('button', { name: 'Replace' })
-  await userEvent.click(submitButton())
-  await waitFor(() => expect(uploads).toHaveLength(1))
-  expect(uploads[0]?.form.get('media_file')).toMatchObject({ name: 'one.mp4' })
-})
-
 test('asks before the same files are posted again under one title, and posts them on Yes', async () => {
   const post = async (count: number) => {
     enterText(titleField(), 'Lake')
-    await userEvent.upload(field(), ['one.mp4', 'two.mp4'].map(video))
+    await userEvent.upload(field(), ['one.mp4', 'two.mp4'].map(videoFile))
     await list()
     await waitFor(() => expect(uploads).toHaveLength(count))
-    uploads.at(-2)?.respond(200, finished(101))
-    uploads.at(-1)?.respond(200, finished(102))
+    uploads.at(-2)?.respond(200, finishedUpload(101))
+    uploads.at(-1)?.respond(200, finishedUpload(102))
     await userEvent.click(submitButton())
   }
   await openComposer()
@@ -194,7 +172,7 @@ test('asks before the same files are posted again under one title, and posts the
 
 test('hands several files to the outbox when the server becomes unreachable, with what has arrived of them', async () => {
   await addVideos('one.mp4', 'two.mp4')
-  uploads[0]?.respond(200, finished(101))
+  uploads[0]?.respond(200, finishedUpload(101))
   enterText(screen.getByLabelText('Describe video 2'), 'Jumping')
   await userEvent.click(submitButton())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -5,19 +5,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { enterText } from '../../../../../testing/enter-text.ts'
 import { stubServer } from '../../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../../testing/sample.ts'
-import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from '../composer-test-setup.tsx'
+import {
+  finishedUpload,
+  openComposer,
+  setUpComposerTests,
+  startedUpload,
+  submit,
+  titleField,
+  uploads,
+  videoFile,
+  videoMedia,
+} from '../composer-test-setup.tsx'
 
 setUpComposerTests()
 
 const id = '7d0e9a51-6a0f-4c39-9a44-2f2f9b1d8c11'
 const now = '2026-11-23T08:00:00.000Z'
-const video = (name: string) => new File(['video'], name, { type: 'video/mp4' })
-const media = (mediaId: number) => {
-  const file = { url: `/media/${mediaId}.mp4`, kind: 'video', width: 320, height: 180, placeholder: null }
-  return { id: mediaId, ...file, alt: '', variants: [] }
-}
-const finished = (mediaId: number) => ({ id: 9, bytes: 5, received: 5, media: media(mediaId) })
-
 let stored: { content: DraftContent; publish_at: string | null } | null
 let requests: ReturnType<typeof stubServer>
 
@@ -27,7 +30,7 @@ const reply = () => ({
   created_at: now,
   updated_at: now,
   ...stored,
-  media: stored?.content.media_items?.map((item) => media(item.media_id ?? 0)) ?? [],
+  media: stored?.content.media_items?.map((item) => videoMedia(item.media_id ?? 0)) ?? [],
 })
 
 beforeEach(() => {
@@ -35,7 +38,7 @@ beforeEach(() => {
   requests = stubServer({
     'GET /users/me': { body: { id: 7, name: sampleNames.ada, time_zone: 'Pacific/Auckland' } },
     'GET /users/7/groups': { body: [] },
-    'POST /uploads': { status: 201, body: { id: 9, bytes: 5, received: 0, media: null } },
+    'POST /uploads': { status: 201, body: startedUpload },
     [`GET /drafts/${id}`]: () =>
       stored ? { body: reply() } : { status: 404, body: { code: 'draft_not_found', detail: 'Draft not found.' } },
     [`PUT /drafts/${id}`]: ({ body }) => {
@@ -58,8 +61,7 @@ test('a draft of the account shows its files, and is posted with them', async ()
   await openComposer({ draftId: id })
   const fields = await screen.findAllByLabelText<HTMLInputElement>(/Describe video/)
   expect(fields.map(({ value }) => value)).toEqual(['Jumping', 'Drying'])
-  await userEvent.click(submitButton())
-  await waitFor(() => expect(uploads).toHaveLength(1))
+  await submit()
   expect(postedItems()).toEqual(items)
 })
 
@@ -67,8 +69,7 @@ test('a draft of the account with one file shows it, and is posted with it', asy
   stored = { content: { title: 'Swim', media_items: [{ media_id: 101, alt_text: 'Jumping' }] }, publish_at: null }
   await openComposer({ draftId: id })
   await screen.findByRole('button', { name: 'Replace' })
-  await userEvent.click(submitButton())
-  await waitFor(() => expect(uploads).toHaveLength(1))
+  await submit()
   expect(postedItems()).toEqual([{ media_id: 101, alt_text: 'Jumping' }])
 })
 
@@ -87,17 +88,16 @@ test('a change of the text keeps the files of a saved draft, also while they can
     return working(url, init)
   })
   await openComposer({ draftId: id })
-  await userEvent.click(submitButton())
-  await waitFor(() => expect(uploads).toHaveLength(1))
+  await submit()
   expect(postedItems()).toEqual(items)
 })
 
 test('files are saved in the draft when they have been sent, and removed from it', async () => {
   await openComposer({ draftId: id })
   enterText(titleField(), 'Swim')
-  await userEvent.upload(screen.getByLabelText('Photo or video'), [video('one.mp4'), video('two.mp4')])
+  await userEvent.upload(screen.getByLabelText('Photo or video'), [videoFile('one.mp4'), videoFile('two.mp4')])
   await waitFor(() => expect(uploads).toHaveLength(2))
-  uploads[0]?.respond(200, finished(101))
+  uploads[0]?.respond(200, finishedUpload(101))
   await waitFor(() => expect(localStorage.getItem(`draft:7:activity:draft:${id}`)).toContain('101'))
   cleanup()
   await waitFor(() => expect(savedItems()).toEqual([{ media_id: 101, alt_text: '' }]))
@@ -115,16 +115,16 @@ test('a scheduled draft waits for its files, and is saved with them', async () =
   const onDone = vi.fn()
   await openComposer({ draftId: id, onDone })
   enterText(titleField(), 'Swim')
-  await userEvent.upload(screen.getByLabelText('Photo or video'), [video('one.mp4'), video('two.mp4')])
+  await userEvent.upload(screen.getByLabelText('Photo or video'), [videoFile('one.mp4'), videoFile('two.mp4')])
   await waitFor(() => expect(uploads).toHaveLength(2))
-  uploads[1]?.respond(200, finished(102))
+  uploads[1]?.respond(200, finishedUpload(102))
   await userEvent.click(screen.getByRole('button', { name: 'Post later' }))
   const field = await screen.findByLabelText<HTMLInputElement>('Post on')
   await userEvent.clear(field)
   enterText(field, '2099-07-01T09:00')
   await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
-  uploads[0]?.respond(200, finished(101))
+  uploads[0]?.respond(200, finishedUpload(101))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(stored).toMatchObject({
     content: {
