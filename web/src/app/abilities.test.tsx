@@ -1,29 +1,20 @@
 import type { Ability } from '@daystar/contract/abilities'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '#lib/api/query-client.ts'
-import { startSession } from '#lib/session/session.ts'
+import { expect, test } from 'vitest'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
+import type { Stubs } from '../testing/render-in-app.tsx'
+import { ada, ben, renderPage } from '../testing/render-page.tsx'
 import { sampleNames } from '../testing/sample.ts'
-import { createAppRouter } from './router.tsx'
-
-afterEach(() => queryClient.clear())
+import { sanction } from '../testing/sanction.ts'
 
 /** The role has no effect: the server sends what it permits. */
-function openPage(path: string, can: Ability[], responses: Record<string, StubResponse>) {
-  startSession('secret', 7)
-  stubServer({ 'GET /users/me': { body: { id: 7, name: sampleNames.ada, role: 'operator', can } }, ...responses })
-  const history = createMemoryHistory({ initialEntries: [path] })
-  render(<RouterProvider router={createAppRouter({ history } as never)} />)
-}
+const openPage = (path: string, can: Ability[], responses: Stubs) =>
+  renderPage(path, { 'GET /users/me': { body: { ...ada, role: 'operator', can } }, ...responses })
 
-const ben = { id: 2, name: sampleNames.ben, display_name: sampleNames.ben, username: 'ben' }
 const ofProfile = {
-  'GET /users/2': { body: { ...ben, bio: '', can_connect: true } },
-  'GET /connections/status/2': { body: { status: 'none' } },
+  'GET /users/12': { body: { ...ben, bio: '', can_connect: true } },
+  'GET /connections/status/12': { body: { status: 'none' } },
 }
 const menuItems = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -31,46 +22,29 @@ const menuItems = async () => {
 }
 
 test('a profile leads to the sanctions only if the viewer can read them', async () => {
-  openPage('/profile/2', ['sanction:readAll'], ofProfile)
+  openPage('/profile/12', ['sanction:readAll'], ofProfile)
   expect(await menuItems()).toContain('Sanctions')
 })
 
 test('a profile does not lead to the sanctions otherwise', async () => {
-  openPage('/profile/2', ['report:review'], ofProfile)
+  openPage('/profile/12', ['report:review'], ofProfile)
   expect(await menuItems()).not.toContain('Sanctions')
 })
 
-const sanction = {
-  id: 3,
-  kind: 'warning',
-  subject_type: null,
-  subject_excerpt: '',
-  removed_content: false,
-  circle_name: '',
-  rule: null,
-  reason: 'Be kind.',
-  created_at: '2026-06-01T10:00:00Z',
-  ends_at: null,
-  lifted_at: null,
-  is_in_force: true,
-  appeal: null,
-  appealed_at: null,
-  appeal_decided_at: null,
-  appeal_answer: '',
-  created_by: null,
-}
 const history = (can: string[]) => ({
-  'GET /admin/members/2/sanctions': { body: { member: ben, role: 'moderator', sanctions: [sanction], cases: [], can } },
+  'GET /admin/members/12/sanctions': {
+    body: { member: ben, role: 'moderator', sanctions: [{ ...sanction, created_by: null }], cases: [], can },
+  },
 })
 
 test('the page of a member offers to impose and lift sanctions if the viewer can', async () => {
-  openPage('/admin/members/2', ['administration:readMembers'], history(['sanction:impose', 'sanction:lift']))
+  openPage('/admin/members/12', ['administration:readMembers'], history(['sanction:impose', 'sanction:lift']))
   await screen.findByRole('button', { name: /^Lift/ })
   screen.getByRole('button', { name: 'Send the warning' })
 })
 
 test('the page of a member says who can impose sanctions if the viewer cannot', async () => {
-  openPage('/admin/members/2', ['administration:readMembers'], history([]))
+  openPage('/admin/members/12', ['administration:readMembers'], history([]))
   await screen.findByText('Only operators impose sanctions on moderators and operators.')
   expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull()
 })
@@ -80,7 +54,7 @@ const caseAbout = (can: string[]) => ({
     body: {
       id: 4,
       subject_type: 'member',
-      subject_id: 2,
+      subject_id: 12,
       member: ben,
       title: sampleNames.ben,
       excerpt: '',
@@ -95,7 +69,7 @@ const caseAbout = (can: string[]) => ({
       activity_id: null,
       notes: [],
       earlier_cases: [],
-      sanctions: [sanction],
+      sanctions: [{ ...sanction, created_by: null }],
       decided_by: null,
       removed_content: false,
       reply: '',

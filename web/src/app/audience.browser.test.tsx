@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolations } from '../testing/axe.ts'
 import { press } from '../testing/composer-page.ts'
-import { ben, renderPage } from '../testing/render-page.tsx'
+import { ada, ben, renderPage } from '../testing/render-page.tsx'
 import { sampleNames } from '../testing/sample.ts'
 import { activityOf, phone } from '../testing/shown-boxes.ts'
 
@@ -16,14 +16,7 @@ const seen = (count: number) => ({ body: { count, activities: first(count) } })
 
 test('"View as" shows the own activities as a visitor, a follower and a member see them', async () => {
   await page.viewport(...phone)
-  const me = {
-    id: 7,
-    name: sampleNames.ada,
-    display_name: sampleNames.ada,
-    username: 'ada',
-    activitiesCount: 3,
-    can: [],
-  }
+  const me = { ...ada, activitiesCount: 3 }
   renderPage('/profile/7', {
     'GET /users/me': { body: me },
     'GET /users/7': { body: me },

@@ -1,20 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ada, renderPage } from '../testing/render-page.tsx'
+import { renderPage } from '../testing/render-page.tsx'
+import { activityOf } from '../testing/shown-boxes.ts'
 
-const lake = {
-  id: 5,
-  user: ada,
-  author_id: ada.id,
-  title: 'Lake',
+const lake = activityOf(5, 'Lake', {
   description: 'Nine degrees.',
   mood: 'Calm',
   duration: '45m',
   location: 'Weissensee',
   tags: ['cold'],
-  timestamp: '2026-03-10T11:00:00Z',
-}
+})
 
 test('invites to log the first activity, and links to the other pages', async () => {
   renderPage('/activities', { 'GET /users/7/activities': { body: [] } })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben, renderPage } from '../testing/render-page.tsx'
+import { ada, ben, renderPage } from '../testing/render-page.tsx'
 import { sampleNames } from '../testing/sample.ts'
 import { phone } from '../testing/shown-boxes.ts'
 
@@ -11,15 +11,7 @@ test('the lists of the own profile have their height before they are loaded', as
   const names = ['Dawn swimmers', 'Bread', 'Choir', 'Walkers', 'Early birds']
   const circles = names.map((name, index) => ({ id: index + 1, name, is_member: true }))
   const followed = [ben, { ...ben, id: 13, name: sampleNames.cleo, display_name: sampleNames.cleo }]
-  const me = {
-    id: 7,
-    name: sampleNames.ada,
-    display_name: sampleNames.ada,
-    username: 'ada',
-    followers_count: 0,
-    following_count: 2,
-    can: [],
-  }
+  const me = { ...ada, following_count: 2 }
   renderPage('/profile/7', {
     'GET /users/me': { body: me },
     'GET /users/7': { body: me },

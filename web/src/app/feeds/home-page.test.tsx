@@ -4,23 +4,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { emit, on } from '#lib/events/window-events.ts'
 import { type StubResponse, type Stubs, unreachable } from '../../testing/render-in-app.tsx'
 import { ada, ben, renderPage } from '../../testing/render-page.tsx'
+import { activityOf } from '../../testing/shown-boxes.ts'
 
-const activity = (id: number, title: string, more: object = {}) => ({
-  id,
-  user: ada,
-  author_id: ada.id,
-  title,
-  timestamp: '2026-03-10T11:00:00Z',
-  local_date: '2026-03-10',
-  ...more,
-})
-const bread = activity(5, 'Rye bread', { tags: ['oven'] })
-const lake = activity(6, 'Lake, 9 °C', { tags: ['lake', 'cold'] })
+const bread = activityOf(5, 'Rye bread', { tags: ['oven'] })
+const lake = activityOf(6, 'Lake, 9 °C', { tags: ['lake', 'cold'] })
 const card = (name: string) => screen.findByRole('article', { name })
 
 /** A feed that is filtered as the server does. */
 const feedOf =
-  (...activities: (ReturnType<typeof activity> & { tags?: string[]; circle_ids?: number[] })[]): Stubs[string] =>
+  (...activities: (ReturnType<typeof activityOf> & { tags?: string[]; circle_ids?: number[] })[]): Stubs[string] =>
   ({ query }) => {
     const [scope, tag] = [query.get('scope') ?? 'following', query.get('tag')]
     const isInScope = ({ author_id, circle_ids = [] }: (typeof activities)[number]) =>
@@ -82,7 +74,7 @@ test('asks a visitor to sign in once, above the activities of everyone', async (
 })
 
 test('changes the scope by its buttons, by an event and with Back, and keeps it in the URL', async () => {
-  const swim = activity(7, 'Swim', { user: ben, author_id: ben.id, circle_ids: [3] })
+  const swim = activityOf(7, 'Swim', { user: ben, author_id: ben.id, circle_ids: [3] })
   const { location, back } = renderPage('/home', {
     'GET /connections/following/me': { body: [ben] },
     'GET /users/7/groups': { body: [{ id: 3, name: 'Dawn swimmers' }] },
@@ -199,7 +191,7 @@ test('keeps the card when deleting is cancelled or fails, and removes it once it
 })
 
 test('shows the menu of the author on own cards only, and the number of comments on all', async () => {
-  const marathon = activity(8, 'Marathon', { user: ben, author_id: ben.id, comment_count: 1 })
+  const marathon = activityOf(8, 'Marathon', { user: ben, author_id: ben.id, comment_count: 1 })
   renderPage('/home', { 'GET /connections/following/me': { body: [ben] }, 'GET /feed': feedOf(bread, marathon) })
   const other = within(await card('Marathon'))
   other.getByRole('button', { name: '1 comment' })

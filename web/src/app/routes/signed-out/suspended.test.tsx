@@ -5,28 +5,11 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { startSession } from '#lib/session/session.ts'
 import { isKnownSuspended, rememberSuspension } from '#lib/session/suspension.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { sanction } from '../../../testing/sanction.ts'
 import { createAppRouter } from '../../router.tsx'
 import { SuspendedRoute } from './suspended.tsx'
 
-const suspension = {
-  id: 5,
-  kind: 'suspension',
-  subject_type: null,
-  subject_excerpt: '',
-  removed_content: false,
-  circle_name: '',
-  rule: 'spam',
-  reason: 'Advertising.',
-  created_at: '2026-06-01T08:00:00Z',
-  ends_at: null,
-  lifted_at: null,
-  is_in_force: true,
-  appeal: '',
-  appealed_at: null,
-  appeal_decided_at: null,
-  appeal_answer: '',
-  is_seen: false,
-}
+const suspension = { ...sanction, kind: 'suspension' as const }
 
 /**
  * Renders the page with what the server permits a suspended member to request; responses to other requests are

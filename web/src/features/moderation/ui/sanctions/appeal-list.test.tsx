@@ -4,30 +4,19 @@ import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
+import { sanction } from '../../../../testing/sanction.ts'
 import { AppealList } from './appeal-list.tsx'
 
 const ada = { id: 3, name: sampleNames.ada, username: null, profile_pic_url: null }
-const sanction = {
-  id: 5,
-  kind: 'removal',
-  subject_type: 'comment',
-  subject_excerpt: 'Cheap watches',
-  removed_content: true,
-  circle_name: '',
-  rule: 'spam',
-  reason: 'Advertising.',
-  created_at: '2026-06-01T08:00:00Z',
-  ends_at: null,
-  lifted_at: null,
-  is_in_force: false,
-  appeal: 'They were mine.',
-  appealed_at: '2026-06-02T08:00:00Z',
-  appeal_decided_at: null,
-  appeal_answer: '',
-  created_by: null,
-}
+const comment = { kind: 'removal', subject_type: 'comment', subject_excerpt: 'Cheap watches', removed_content: true }
+const appealed = { appeal: 'They were mine.', appealed_at: '2026-06-02T08:00:00Z', created_by: null }
 
-const appeal = (can: string[]) => ({ sanction, member: ada, case_id: null, can })
+const appeal = (can: string[]) => ({
+  sanction: { ...sanction, ...comment, ...appealed },
+  member: ada,
+  case_id: null,
+  can,
+})
 
 beforeEach(() => startSession('secret', 7))
 

@@ -3,30 +3,18 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { sanction } from '../../../../testing/sanction.ts'
 import { OwnSanctions } from './own-sanctions.tsx'
 
-const sanction: OwnSanction = {
-  id: 5,
-  kind: 'warning',
+const activity = {
   subject_type: 'activity',
   subject_excerpt: 'Watches',
   removed_content: true,
-  circle_name: '',
-  rule: 'spam',
-  reason: 'No advertising here.',
-  created_at: '2026-06-01T08:00:00Z',
-  ends_at: null,
-  lifted_at: null,
   is_in_force: false,
-  appeal: '',
-  appealed_at: null,
-  appeal_decided_at: null,
-  appeal_answer: '',
-  is_seen: false,
-}
+} as const
 
 async function renderSanction(changes: Partial<OwnSanction> = {}) {
-  stubServer({ 'GET /users/me/sanctions': { body: [{ ...sanction, ...changes }] } })
+  stubServer({ 'GET /users/me/sanctions': { body: [{ ...sanction, ...activity, ...changes }] } })
   renderInApp(<OwnSanctions />)
   return await screen.findByRole('list', { name: 'From the moderators' })
 }
@@ -38,7 +26,7 @@ test('names what a decision is about, its rule and its reason, and offers an app
   expect(list.textContent).toContain('You received a warning')
   expect(screen.getByText('Your activity “Watches” was deleted.')).toBeDefined()
   expect(screen.getByText('Rule: No spam or advertising')).toBeDefined()
-  expect(screen.getByText('No advertising here.')).toBeDefined()
+  expect(screen.getByText('Advertising.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Appeal' })).toBeDefined()
 })
 
