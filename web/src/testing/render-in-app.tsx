@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Toast } from '#ui/toasts/toast.ts'
 import './provide-outbox.ts'
 
@@ -76,10 +76,15 @@ export function renderInApp(element: ReactNode, cache: QueryClient = emptyCache(
 
 type RecordedToast = Pick<Toast, 'text' | 'detail' | 'durationMs' | 'action'>
 
-/** Subscribes to toasts, and returns the array that they are added to. */
-export async function collectToasts(): Promise<RecordedToast[]> {
-  const { subscribeToToasts } = await import('#ui/toasts/toast.ts')
+/** Returns the toasts of the test that runs, for all tests of the file that calls it. */
+export function collectToasts(): RecordedToast[] {
   const toasts: RecordedToast[] = []
-  subscribeToToasts(({ text, detail, durationMs, action }) => toasts.push({ text, detail, durationMs, action }))
+  beforeEach(async () => {
+    toasts.length = 0
+    const { subscribeToToasts } = await import('#ui/toasts/toast.ts')
+    return subscribeToToasts(({ text, detail, durationMs, action }) =>
+      toasts.push({ text, detail, durationMs, action }),
+    )
+  })
   return toasts
 }

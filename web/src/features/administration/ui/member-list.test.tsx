@@ -6,6 +6,8 @@ import { collectToasts, renderInApp, stubServer } from '../../../testing/render-
 import { sampleNames } from '../../../testing/sample.ts'
 import { MemberList } from './member-list.tsx'
 
+const toasts = collectToasts()
+
 const member = (id: number, name: string): AdministeredMember => ({
   id,
   name,
@@ -35,7 +37,6 @@ async function renderList() {
     'POST /groups/7/invite/members': { body: [{ member_id: 3, error: null }] },
     'POST /admin/members/deletions': { body: [{ member_id: 3, error: null }] },
   })
-  const toasts = await collectToasts()
   renderInApp(
     <MemberList
       isForOperator

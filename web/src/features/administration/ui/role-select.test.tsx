@@ -7,6 +7,8 @@ import { containing, sampleNames } from '../../../testing/sample.ts'
 import type { IdentityFormComponent } from '../identity-form.ts'
 import { RoleSelect } from './role-select.tsx'
 
+const toasts = collectToasts()
+
 const ada: AdministeredMember = {
   id: 2,
   name: sampleNames.ada,
@@ -40,7 +42,6 @@ async function choose(role: string) {
     'PUT /admin/members/2/role': ({ body }) => ({ body: { role: (body as { role: string }).role } }),
     'POST /admin/members/2/role/undo': { body: { role: 'member' } },
   })
-  const toasts = await collectToasts()
   renderInApp(<RoleSelect member={ada} IdentityForm={IdentityForm} />)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: `Role of ${sampleNames.ada}` }), role)
   return {

@@ -12,11 +12,8 @@ import { CircleGallery } from './pictures/circle-gallery.tsx'
 const circle = (more: Partial<CircleDetail> = {}) =>
   normalizeCircle({ id: 3, name: 'Bakers', is_member: true, ...more }, 7)
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 function renderPin(
   more: Partial<CircleDetail>,

@@ -1,13 +1,11 @@
-import type { CircleDetail } from '@daystar/contract/circles'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { startSession } from '#lib/session/session.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { renderCircleHeader } from '../../../testing/pages/circle-header.tsx'
+import { collectToasts, type Stubs } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
-import { useCircle } from '../api/use-circle.ts'
-import { CircleHeader } from './circle-header.tsx'
 
 const ada = { id: 7, name: sampleNames.ada }
 const swimmers = {
@@ -19,30 +17,14 @@ const swimmers = {
   is_admin: true,
 }
 
-function Page({ invite }: { invite?: string }) {
-  const { data } = useCircle(3)
-  return data ? <CircleHeader circle={data} invite={invite} onDeleted={() => {}} /> : null
-}
-
-function renderHeader(
-  circle: object,
-  responses: Record<string, StubResponse | (() => StubResponse)> = {},
-  invite?: string,
-) {
-  const state = { circle: { ...swimmers, ...circle } as Partial<CircleDetail> }
-  const requests = stubServer({ 'GET /groups/3': () => ({ body: state.circle }), ...responses })
-  const cache = renderInApp(<Page {...(invite !== undefined && { invite })} />)
-  return { requests, state, cache }
-}
+const renderHeader = (circle: object, responses: Stubs = {}) =>
+  renderCircleHeader({ ...swimmers, ...circle }, responses)
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => userEvent.click(await button(name))
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
+const toasts = collectToasts()
 const toastTexts = () => toasts.map(({ text }) => text)
-beforeEach(async () => {
-  startSession('secret', ada.id)
-  toasts = await collectToasts()
-})
+beforeEach(() => startSession('secret', ada.id))
 
 test('saves the title on Enter and sends only the changed field', async () => {
   const { requests } = renderHeader({}, { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } })
@@ -128,35 +110,6 @@ test('treats a 409 for an existing membership as a successful join', async () =>
   await press('Join')
   await waitFor(() => expect(toastTexts()).toEqual(['Joined circle']))
   await button('Leave')
-})
-
-test('shows an error and keeps the Join button when joining fails', async () => {
-  renderHeader(
-    { is_member: false, is_admin: false, is_private: true },
-    { 'POST /groups/3/join/7': { status: 403, body: { detail: 'This circle is private.', code: 'invite_needed' } } },
-  )
-  await press('Join')
-  await waitFor(() => expect(toastTexts()).toEqual(['Failed to join circle']))
-  await button('Join')
-})
-
-test('falls back to the leave alias when the first path is unknown', async () => {
-  const { state, requests } = renderHeader(
-    { is_admin: false },
-    {
-      'POST /groups/3/leave/7': () => {
-        state.circle.is_member = false
-        return { status: 204 }
-      },
-    },
-  )
-  await press('Leave')
-  await waitFor(() => expect(toastTexts()).toEqual(['Left circle']))
-  await button('Join')
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'DELETE /groups/3/members/7',
-    'POST /groups/3/leave/7',
-  ])
 })
 
 test('restores membership and admin role when leaving fails', async () => {

@@ -18,11 +18,8 @@ import { collectToasts, renderInApp, type StubResponse } from '../../../testing/
 import { sampleNames } from '../../../testing/sample.ts'
 import { CommentSection } from './comment-section.tsx'
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', ada.id)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', ada.id))
 
 test('shows two comments until the list is expanded', async () => {
   renderSection()

@@ -15,11 +15,8 @@ import {
 import { collectToasts, type StubResponse } from '../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../testing/sample.ts'
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', ada.id)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', ada.id))
 
 const starred = [{ ...createComment(1, 'Muddy.'), star_count: 1 }]
 const openStars = async () => userEvent.click(await screen.findByRole('button', { name: '1 star' }))

@@ -13,11 +13,8 @@ const statusPath = 'GET /connections/status/12'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const findButton = (name: string) => screen.findByRole('button', { name })
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 test('shows the buttons for each connection status', async () => {
   const shown = {

@@ -33,11 +33,8 @@ const confirmRemoval = async () =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
 const sentTo = (requests: ReturnType<typeof renderDialog>) => requests.map(({ method, path }) => `${method} ${path}`)
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 const toastTexts = () => toasts.map(({ text }) => text)
 
 test('shows the empty state of each list', async () => {

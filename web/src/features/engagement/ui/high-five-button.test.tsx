@@ -10,11 +10,8 @@ import { HighFiveButton } from './high-five-button.tsx'
 
 const swim = normalizeActivity({ id: 5, title: 'Lake', high_five_count: 3 })
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 let cache: QueryClient
 

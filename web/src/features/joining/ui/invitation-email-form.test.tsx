@@ -6,9 +6,10 @@ import { collectToasts, renderInApp, stubServer } from '../../../testing/render-
 import { sampleNames } from '../../../testing/sample.ts'
 import { InvitationEmailForm } from './invitation-email-form.tsx'
 
+const toasts = collectToasts()
+
 test('sends a list of addresses an invitation each, with a personal text', async () => {
   const requests = stubServer({ 'POST /invitations/emails': { body: { sent: 3, not_sent: [] } } })
-  const toasts = await collectToasts()
   renderInApp(<InvitationEmailForm circles={[{ id: 7, name: 'Lake' }]} maxEmails={100} limitText={undefined} />)
   const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
   await type('Email addresses', 'dora@lake.example, emil@lake.example\nfrida@lake.example')

@@ -5,6 +5,8 @@ import { enterText } from '../../../testing/enter-text.ts'
 import { collectToasts, renderInApp, type Stubs, stubServer } from '../../../testing/render-in-app.tsx'
 import { InvitationForms } from './invitation-forms.tsx'
 
+const toasts = collectToasts()
+
 function renderForms(limits: object, responses: Stubs = {}) {
   stubServer({ 'GET /invitations/limits': { body: limits }, ...responses })
   renderInApp(
@@ -43,7 +45,6 @@ test('all others are offered what the server accepts, without a reason', async (
 })
 
 test('an invitation that an earlier attempt has created counts as created', async () => {
-  const toasts = await collectToasts()
   const completed = {
     status: 409,
     body: { detail: 'This request was carried out earlier.', code: 'key_completed', id: 5 },

@@ -5,11 +5,8 @@ import { startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp } from '../../../testing/render-in-app.tsx'
 import { PictureButton } from './picture-button.tsx'
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 test.each([
   [

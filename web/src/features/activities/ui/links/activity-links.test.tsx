@@ -9,11 +9,8 @@ import { ActivityLinkList } from './activity-link-list.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { SharedActivity } from './shared-activity.tsx'
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 test('creates a link for the chosen time and shows its address once', async () => {
   const body = { id: 3, url: 'https://lake.example/shared#abc', expires_at: '2026-07-01T08:00:00Z' }

@@ -12,11 +12,8 @@ const circle = normalizeCircle(
   7,
 )
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 /** The viewer follows Ben, Cleo, who belongs to the circle, and Dora. */
 async function chooseBenAndDora(reply: () => StubResponse) {

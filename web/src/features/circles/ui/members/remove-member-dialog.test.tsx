@@ -29,11 +29,8 @@ async function removeBen(response: StubResponse) {
   return { onClose, explanations }
 }
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 test('sends the rule and the reason of the removal', async () => {
   const { onClose, explanations } = await removeBen({ status: 204 })

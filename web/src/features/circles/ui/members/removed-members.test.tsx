@@ -18,11 +18,8 @@ function renderList(responses: Record<string, StubResponse> = {}) {
 }
 const openList = async () => userEvent.click(await screen.findByRole('button', { name: /Removed members/ }))
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 test('allows a removed member to rejoin and moves the focus to the result', async () => {
   const requests = renderList({ 'DELETE /groups/3/removed/12': { status: 204 } })

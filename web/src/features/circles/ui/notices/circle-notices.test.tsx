@@ -30,11 +30,8 @@ const notice = (id: number, text: string, more: object = {}) => ({
   ...more,
 })
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+const toasts = collectToasts()
+beforeEach(() => startSession('secret', 7))
 
 function renderNotices(list: () => StubResponse, responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const requests = stubServer({ 'GET /groups/3/notices': list, ...responses })

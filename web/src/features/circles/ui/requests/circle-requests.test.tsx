@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#lib/session/session.ts'
 import { enterText } from '../../../../testing/enter-text.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../../testing/render-in-app.tsx'
+import { renderCircleHeader } from '../../../../testing/pages/circle-header.tsx'
+import { collectToasts, type Stubs } from '../../../../testing/render-in-app.tsx'
 import { sampleNames } from '../../../../testing/sample.ts'
-import { useCircle } from '../../api/use-circle.ts'
-import { CircleHeader } from '../circle-header.tsx'
 
 const bakers = {
   id: 3,
@@ -25,29 +24,13 @@ const bakers = {
 const requestedAt = '2026-06-01T08:00:00Z'
 const ofBen = { id: 12, name: sampleNames.ben, username: 'ben', text: 'I bake, too.', requested_at: requestedAt }
 
-function Page({ invite }: { invite?: string }) {
-  const { data } = useCircle(3)
-  return data ? <CircleHeader circle={data} invite={invite} onDeleted={() => {}} /> : null
-}
-
-function renderHeader(
-  circle: Partial<CircleDetail>,
-  responses: Record<string, StubResponse | (() => StubResponse)> = {},
-  invite?: string,
-) {
-  const state: { circle: Partial<CircleDetail> } = { circle: { ...bakers, ...circle } }
-  const requests = stubServer({ 'GET /groups/3': () => ({ body: state.circle }), ...responses })
-  renderInApp(<Page {...(invite !== undefined && { invite })} />)
-  return { requests, state }
-}
+const renderHeader = (circle: Partial<CircleDetail>, responses: Stubs = {}, invite?: string) =>
+  renderCircleHeader({ ...bakers, ...circle }, responses, invite)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-let toasts: Awaited<ReturnType<typeof collectToasts>>
+const toasts = collectToasts()
 const toastTexts = () => toasts.map(({ text }) => text)
-beforeEach(async () => {
-  startSession('secret', 7)
-  toasts = await collectToasts()
-})
+beforeEach(() => startSession('secret', 7))
 
 test('asks to join a private circle with a text, and then offers to withdraw the request', async () => {
   const { requests, state } = renderHeader(
