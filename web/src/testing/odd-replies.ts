@@ -20,12 +20,28 @@ const bigBytes = 500_000
 export function oddReplies(read: Read, valid: unknown, isComplete: boolean): OddReply[] {
   const replies = allReplies(read, valid, isComplete)
   if (isComplete) return replies
+  const lists = replies.filter((reply) => isAcceptedList(read, reply))
+  const others = replies.filter((reply) => !lists.includes(reply))
   const different = new Map<string, OddReply>()
-  for (const reply of replies) {
+  for (const reply of lists.length > 0 ? [...others, joined(lists)] : others) {
     const received = receivedOf(read, reply)
     if (!different.has(received)) different.set(received, reply)
   }
   return [...different.values()]
+}
+
+/** Returns whether a reply is a list with items, each of which is checked apart from the others, and accepted. */
+function isAcceptedList(read: Read, reply: OddReply): boolean {
+  const items = readBody(reply.body)
+  const isList = Array.isArray(items) && items.length > 0 && reply.delayMs === undefined
+  return isList && read.shape !== null && !receivedOf(read, reply).startsWith('rejected')
+}
+
+/** One reply with the items of all these lists, each with an id of its own. */
+function joined(lists: readonly OddReply[]): OddReply {
+  const items = lists.flatMap(({ body }) => readBody(body) as unknown[])
+  const body = JSON.stringify(items.map((item, index) => withId(item, [], index + 1)))
+  return { kind: lists.map(({ kind }) => kind).join(', '), body }
 }
 
 /** What a page receives: a valid or repaired value, a rejection, or either of them later. */

@@ -46,7 +46,8 @@ export async function openPage(
     if (!read) return new Promise(() => undefined)
     requested.add(read.name)
     if (odd?.read.name !== read.name) return Response.json(validReply(read, path, page.items?.[read.name]))
-    await delay(odd.reply.delayMs ?? 0, signal)
+    if (odd.reply.delayMs) await pass(odd.reply.delayMs)
+    signal?.throwIfAborted()
     return new Response(odd.reply.body)
   })
   setCommunity({ ...openCommunity, oidc: page.hasOidc ? { name: 'Lake', is_only: false } : null })
@@ -107,19 +108,24 @@ function withContent(item: unknown): unknown {
     : item
 }
 
+/** The timeouts of the requests of the page. */
+const timeouts = new Map<AbortController, number>()
+const timeOut = (controller: AbortController) => controller.abort(new DOMException('Timed out.', 'TimeoutError'))
+
 function stubTime(): void {
+  timeouts.clear()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
-    setTimeout(() => controller.abort(new DOMException('Timed out.', 'TimeoutError')), ms / speed)
+    timeouts.set(controller, ms)
+    setTimeout(() => timeOut(controller), ms / speed)
     return controller.signal
   })
 }
 
-function delay(ms: number, signal?: AbortSignal | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, ms / speed)
-    signal?.addEventListener('abort', () => reject(signal.reason))
-  })
+/** Lets a time pass at once, after the page has shown that it is loading: `settle` would wait for it busily. */
+async function pass(ms: number): Promise<void> {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => setTimeout(resolve))
+  for (const [controller, timeoutMs] of timeouts) if (timeoutMs < ms) timeOut(controller)
 }
 
 async function settle(): Promise<void> {
