@@ -113,6 +113,25 @@ test('plans an event with the values of the form', async () => {
   })
 })
 
+test('planning an event again after a lost response repeats its key, unless the event was changed', async () => {
+  const keys: (string | null)[] = []
+  renderPage('/events/new', {
+    ...eventStubs,
+    'POST /events': ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return { status: 504 }
+    },
+  })
+  for (const [index, typed] of ['Järvi', '', 'uinti'].entries()) {
+    enterText(await screen.findByRole('textbox', { name: 'Title' }), typed)
+    await userEvent.click(screen.getByRole('button', { name: 'Plan event' }))
+    await waitFor(() => expect(keys).toHaveLength(index + 1))
+    await screen.findByRole('alert')
+  }
+  expect(keys).toEqual([keys[0], keys[0], expect.any(String)])
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('a page that is open does not keep the content of an event that was deleted', async () => {
   let response: StubResponse = { body: event }
   renderPage('/events/5', { 'GET /events/5': () => response, 'GET /events/5/comments': { body: [] } })

@@ -26,6 +26,7 @@ export interface RecordedRequest {
 
 interface StubbedRequest extends RecordedRequest {
   query: URLSearchParams
+  headers: Headers
 }
 
 /** Responses by "METHOD /path", without /api and query. */
@@ -53,7 +54,9 @@ export function stubServer(responses: Stubs): RecordedRequest[] {
       status = 200,
       body = {},
       headers = {},
-    } = typeof stub === 'function' ? await stub({ ...request, query: new URLSearchParams(search) }) : stub
+    } = typeof stub === 'function'
+      ? await stub({ ...request, query: new URLSearchParams(search), headers: new Headers(init.headers) })
+      : stub
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
   })
   return requests

@@ -33,7 +33,6 @@ interface NewActivity {
   readonly media: OutboxMedia
   /** False if the activity was certainly not sent. */
   readonly mayHaveArrived?: false | undefined
-  readonly idempotencyKey: string
   /** The known circles of the draft, to find out whether all of them are private now. */
   readonly circles: readonly KnownCircle[]
 }
@@ -62,7 +61,7 @@ const queriesOf = (activityId: number) => [queryKeys.activity(activityId), query
 
 /** The date and local day are those of when the activity was logged, because the draft contains both. */
 const create: Definition<NewActivity, NewItem> = {
-  action({ draft, media, idempotencyKey, circles, mayHaveArrived }) {
+  action({ draft, media, circles, mayHaveArrived }) {
     const isForMembers = areForMembers(draft.circle_ids ?? [], circles)
     return {
       ...requestTo(api.activities.upload, {
@@ -75,7 +74,6 @@ const create: Definition<NewActivity, NewItem> = {
       files: media.files,
       objects: [],
       createdId: 'id',
-      idempotencyKey,
       ...(mayHaveArrived === false && { mayHaveArrived }),
       summary: { title: draft.title },
     }

@@ -13,7 +13,6 @@ import type { Notice } from './api/use-circle-notices.ts'
 interface NewNotice {
   readonly circleId: number
   readonly text: string
-  readonly idempotencyKey: string
 }
 
 interface Membership {
@@ -29,11 +28,10 @@ type Pages = InfiniteData<{ readonly items: readonly Notice[] }>
 
 /** It is sent after a change of the membership that waits. */
 const notice: Definition<NewNotice, ItemOf<typeof api.circleNotices.send>> = {
-  action: ({ circleId, text, idempotencyKey }) => ({
+  action: ({ circleId, text }) => ({
     ...requestTo(api.circleNotices.send, { params: { circleId }, body: { text } }),
     objects: [`circle:${circleId}`],
     createdId: 'id',
-    idempotencyKey,
     summary: { title: excerpt(text) },
   }),
   title: ({ title }) => t('Notice “{title}”', { title }),

@@ -20,7 +20,6 @@ import { type AddedItem, showComments, uncountComment } from './outbox/waiting-c
 interface NewComment {
   readonly activityId: number
   readonly content: string
-  readonly idempotencyKey: string
   /** A reply is shown in the thread of this comment. */
   readonly replyTo?: Pick<Comment, 'id' | 'parent_id'> | undefined
   /** It is sent with the fields. */
@@ -38,7 +37,7 @@ interface Star {
 type KnownItem = ItemOf<typeof api.comments.star> & { readonly preview?: { readonly activityId: number } }
 
 const add: Definition<NewComment, AddedItem> = {
-  action: ({ activityId, content, idempotencyKey, replyTo, photo }) => ({
+  action: ({ activityId, content, replyTo, photo }) => ({
     ...requestTo(api.comments.add, {
       params: { activityId },
       body: { content, ...(replyTo && { parent_id: replyTo.id }), ...(photo && { alt_text: photo.alt.trim() }) },
@@ -46,7 +45,6 @@ const add: Definition<NewComment, AddedItem> = {
     ...(photo && { files: [{ blob: photo.file, name: photo.file.name }] }),
     objects: [`comments:${activityId}`, `activity:${activityId}`, ...(replyTo ? [`comment:${replyTo.id}`] : [])],
     createdId: 'id',
-    idempotencyKey,
     summary: { title: excerpt(content) },
     ...(replyTo && { preview: { threadId: replyTo.parent_id ?? replyTo.id } }),
   }),

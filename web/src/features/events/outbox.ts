@@ -21,7 +21,6 @@ interface Answer {
 interface NewComment {
   readonly eventId: number
   readonly content: string
-  readonly idempotencyKey: string
 }
 
 type AnswerItem = ItemOf<typeof api.events.answer | typeof api.events.withdrawAnswer>
@@ -61,11 +60,10 @@ type CommentItem = ItemOf<typeof api.events.addComment>
 type Pages = InfiniteData<{ readonly items: readonly EventComment[] }>
 
 const addComment: Definition<NewComment, CommentItem> = {
-  action: ({ eventId, content, idempotencyKey }) => ({
+  action: ({ eventId, content }) => ({
     ...requestTo(api.events.addComment, { params: { eventId }, body: { content } }),
     objects: [`event-comments:${eventId}`],
     createdId: 'id',
-    idempotencyKey,
     summary: { title: excerpt(content) },
   }),
   title: ({ title }) => t('Comment “{title}”', { title }),

@@ -1,7 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
-import { newKey, useCreateEvent, useEditEvent } from '#features/events/api/use-change-event.ts'
+import { useCreateEvent, useEditEvent } from '#features/events/api/use-change-event.ts'
 import { useEvent } from '#features/events/api/use-events.ts'
 import { draftOf, emptyValues, valuesOf } from '#features/events/event-values.ts'
 import { EventForm } from '#features/events/ui/event-form.tsx'
@@ -25,7 +24,6 @@ export function NewEventRoute() {
   useDocumentTitle(t('Plan an event'))
   const { circle } = useSearch({ from: '/shell/members/events/new' })
   const { data: circles } = useMyCircles()
-  const key = useRef(newKey())
   const create = useCreateEvent()
   const show = useShownEvent()
   return (
@@ -38,16 +36,7 @@ export function NewEventRoute() {
           circles={circles}
           photoUrl={null}
           submitLabel={t('Plan event')}
-          save={(values, photo) =>
-            create.mutateAsync(
-              { draft: draftOf(values), photo, key: key.current },
-              {
-                onError: () => {
-                  key.current = newKey()
-                },
-              },
-            )
-          }
+          save={(values, photo) => create.mutateAsync({ draft: draftOf(values), photo })}
           onSaved={show}
         />
       ) : (

@@ -5,6 +5,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 
 /** The links of the signed-in member, newest first. */
 export function useActivityLinks() {
@@ -21,8 +22,12 @@ export function useActivityLinks() {
 
 export function useCreateLink(activityId: number) {
   const cache = useQueryClient()
+  const withKey = useAttemptKey()
   return useMutation({
-    mutationFn: (days: LinkDays) => call(api.activityLinks.create, { params: { activityId }, body: { days } }),
+    mutationFn: (days: LinkDays) =>
+      withKey(days, (idempotencyKey) =>
+        call(api.activityLinks.create, { params: { activityId }, body: { days } }, { idempotencyKey }),
+      ),
     onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.activityLinks }),
   })
 }

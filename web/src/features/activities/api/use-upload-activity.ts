@@ -7,6 +7,7 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { detailedErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
+import type { PlannedWrite } from '#lib/outbox/definition.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { OutboxMedia } from '../outbox/change-content.ts'
 import { multipartBody } from './multipart-body.ts'
@@ -49,19 +50,19 @@ export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
         const form = media_items ? multipartBody({ ...draft, media_items }, null) : multipartBody(draft, file)
         return normalizeActivity(await upload(api.activities.upload, form, { signal, onProgress, idempotencyKey }))
       }
-      return orKeep(send, () => {
+      const planned = (): PlannedWrite => {
         // A request that may have arrived has to be repeated as it was.
         const isWithFile = file !== null && isSent && !media_items
         const media = isWithFile ? { items: null, files: [{ blob: file, name: file.name }] } : forOutbox()
         const input = {
           draft,
           media: media.items?.length === 0 ? noMedia : media,
-          idempotencyKey,
           ...(!isSent && { mayHaveArrived: false as const }),
           circles: knownCircles(cache),
         }
         return { kind: 'activity:create', input }
-      })
+      }
+      return orKeep(send, planned, idempotencyKey)
     },
     onError: onFailed,
     onSuccess: (activity, { draft }) => {

@@ -5,6 +5,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 
@@ -50,11 +51,16 @@ function withoutNotices(error: unknown): typeof nothing {
 export function useChangeNotices(circleId: number) {
   const cache = useQueryClient()
   const onSettled = () => cache.invalidateQueries({ queryKey: queryKeys.circleNotices(circleId) })
+  const withKey = useAttemptKey()
   const send = useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) =>
-      orKeep(
-        () => call(api.circleNotices.send, { params: { circleId }, body: { text } }, { idempotencyKey: key }),
-        () => ({ kind: 'circle:notice', input: { circleId, text, idempotencyKey: key } }),
+    mutationFn: (text: string) =>
+      withKey(text, (key) =>
+        orKeep(
+          (idempotencyKey) =>
+            call(api.circleNotices.send, { params: { circleId }, body: { text } }, { idempotencyKey }),
+          () => ({ kind: 'circle:notice', input: { circleId, text } }),
+          key,
+        ),
       ),
     // While it waits to be sent, the server does not have it yet.
     onSettled: (sent) => (sent === null ? undefined : onSettled()),

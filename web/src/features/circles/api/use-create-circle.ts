@@ -20,19 +20,18 @@ export interface NewCircle {
  * the idempotency key, so that a lost response does not create a second circle.
  */
 export function useCreateCircle() {
-  const { keyFor, forget } = useAttemptKey()
+  const withKey = useAttemptKey()
   const cache = useQueryClient()
   const myId = useMyId()
   return useMutation({
-    mutationFn: async (circle: NewCircle): Promise<CircleDetail> => {
-      const idempotencyKey = keyFor(circle)
-      const created = normalizeCircle(await call(api.circles.create, { body: circle }, { idempotencyKey }), myId)
-      if (created.is_member || myId === null) return created
-      await joinCircle({ circleId: created.id, userId: myId })
-      return { ...created, is_member: true }
-    },
+    mutationFn: (circle: NewCircle): Promise<CircleDetail> =>
+      withKey(circle, async (idempotencyKey) => {
+        const created = normalizeCircle(await call(api.circles.create, { body: circle }, { idempotencyKey }), myId)
+        if (created.is_member || myId === null) return created
+        await joinCircle({ circleId: created.id, userId: myId })
+        return { ...created, is_member: true }
+      }),
     onSuccess: (created) => {
-      forget()
       cache.setQueryData(queryKeys.circle(created.id), created)
       void cache.invalidateQueries({ queryKey: queryKeys.circles })
     },

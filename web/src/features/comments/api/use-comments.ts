@@ -11,6 +11,7 @@ import { patchActivity } from '#lib/api/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { restartReads } from '#lib/api/restart-reads.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
 import { countIn } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
@@ -70,7 +71,6 @@ function changeCommentCount(cache: QueryClient, activityId: number, delta: numbe
 
 interface NewComment {
   content: string
-  idempotencyKey: string
   /** The comment or the reply that it replies to. */
   replyTo?: Comment | undefined
   photo?: NewPhoto | undefined
@@ -82,19 +82,23 @@ interface NewComment {
 /** Adds a comment. */
 export function useAddComment(activityId: number) {
   const cache = useQueryClient()
+  const withKey = useAttemptKey()
   return useMutation({
-    mutationFn: ({ content, idempotencyKey, replyTo, photo, onProgress, signal }: NewComment) =>
-      orKeep(
-        async () => {
-          if (photo) {
-            const { addWithPhoto } = await import('./send-photo.ts')
-            const options = { idempotencyKey, ...(onProgress && { onProgress }), ...(signal && { signal }) }
-            return addWithPhoto(activityId, { content, photo }, replyTo, options)
-          }
-          const body = { content, ...(replyTo && { parent_id: replyTo.id }) }
-          return call(api.comments.add, { params: { activityId }, body }, { idempotencyKey })
-        },
-        () => ({ kind: 'comment:add', input: { activityId, content, idempotencyKey, replyTo, photo } }),
+    mutationFn: ({ content, replyTo, photo, onProgress, signal }: NewComment) =>
+      withKey([content, replyTo?.id, photo && [photo.alt, photo.file.name, photo.file.lastModified]], (key) =>
+        orKeep(
+          async (idempotencyKey) => {
+            if (photo) {
+              const { addWithPhoto } = await import('./send-photo.ts')
+              const options = { idempotencyKey, ...(onProgress && { onProgress }), ...(signal && { signal }) }
+              return addWithPhoto(activityId, { content, photo }, replyTo, options)
+            }
+            const body = { content, ...(replyTo && { parent_id: replyTo.id }) }
+            return call(api.comments.add, { params: { activityId }, body }, { idempotencyKey })
+          },
+          () => ({ kind: 'comment:add', input: { activityId, content, replyTo, photo } }),
+          key,
+        ),
       ),
     onError: (error) => {
       // If the activity's page is open, the refetch shows that the activity is gone.

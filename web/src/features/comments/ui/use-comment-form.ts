@@ -6,7 +6,6 @@ import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 import { emptyComposedText, parseComposedText, toTokens } from '#lib/mentions/mention-tokens.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import type { NewPhoto } from '../api/send-photo.ts'
@@ -20,7 +19,6 @@ export function useCommentForm(activityId: number, replyTo: Comment | undefined,
   const [photo, setPhoto] = useState<NewPhoto | null>(null)
   const [progress, setProgress] = useState<number>()
   const upload = useRef<AbortController>(null)
-  const idempotencyKey = useRef(randomId())
   const isMounted = useIsMounted()
   const add = useAddComment(activityId)
   const name = replyTo ? `reply:${replyTo.id}` : `comment:${activityId}`
@@ -47,8 +45,7 @@ export function useCommentForm(activityId: number, replyTo: Comment | undefined,
     }
     const sentPhoto = photo && { photo, onProgress: setProgress, signal: upload.current?.signal }
     try {
-      await add.mutateAsync({ content, idempotencyKey: idempotencyKey.current, replyTo, ...sentPhoto })
-      idempotencyKey.current = randomId()
+      await add.mutateAsync({ content, replyTo, ...sentPhoto })
     } catch (error) {
       if (!isMounted.current && !isAborted(error)) showToast(genericErrorMessage(error), { tone: 'failure' })
       throw error

@@ -20,14 +20,11 @@ export function useAnnouncements() {
 /** Sends a draft to all members. Trying again after a lost response does not send it twice. */
 export function useSendAnnouncement() {
   const cache = useQueryClient()
-  const { keyFor, forget } = useAttemptKey()
+  const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (draft: AnnouncementDraft) =>
-      call(api.announcements.send, { body: draft }, { idempotencyKey: keyFor(draft) }),
-    onSuccess: () => {
-      forget()
-      return cache.invalidateQueries({ queryKey: queryKeys.announcements })
-    },
+      withKey(draft, (idempotencyKey) => call(api.announcements.send, { body: draft }, { idempotencyKey })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.announcements }),
   })
 }
 

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /** Runs a change of an event, keeps the event that it returns, and reads everything else about events again. */
@@ -38,14 +38,15 @@ async function changePhoto(eventId: number, photo: PhotoChange): Promise<void> {
 }
 
 export function useCreateEvent() {
-  return useChange(async ({ draft, photo, key }: { draft: EventDraft; photo: PhotoChange; key: string }) => {
-    const event = await call(api.events.create, { body: draft }, { idempotencyKey: key })
-    await changePhoto(event.id, photo)
-    return event
-  })
+  const withKey = useAttemptKey()
+  return useChange(({ draft, photo }: { draft: EventDraft; photo: PhotoChange }) =>
+    withKey(draft, async (idempotencyKey) => {
+      const event = await call(api.events.create, { body: draft }, { idempotencyKey })
+      await changePhoto(event.id, photo)
+      return event
+    }),
+  )
 }
-
-export const newKey = () => randomId()
 
 export function useEditEvent(eventId: number) {
   return useChange(async ({ changes, photo }: { changes: EventChanges; photo: PhotoChange }) => {

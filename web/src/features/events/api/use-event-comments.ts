@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
@@ -20,11 +21,16 @@ export function useEventComments(eventId: number) {
 
 export function useAddEventComment(eventId: number) {
   const cache = useQueryClient()
+  const withKey = useAttemptKey()
   return useMutation({
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      orKeep(
-        () => call(api.events.addComment, { params: { eventId }, body: { content } }, { idempotencyKey: key }),
-        () => ({ kind: 'event:comment', input: { eventId, content, idempotencyKey: key } }),
+    mutationFn: (content: string) =>
+      withKey(content, (key) =>
+        orKeep(
+          (idempotencyKey) =>
+            call(api.events.addComment, { params: { eventId }, body: { content } }, { idempotencyKey }),
+          () => ({ kind: 'event:comment', input: { eventId, content } }),
+          key,
+        ),
       ),
     onSuccess: (comment) => comment && cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) }),
   })

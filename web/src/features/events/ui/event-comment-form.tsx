@@ -1,5 +1,4 @@
 import { limits } from '@daystar/contract/limits'
-import { useRef } from 'react'
 import { genericErrorMessage } from '#lib/errors/request-error.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useFormDraft } from '#lib/forms/use-form-draft.ts'
@@ -7,19 +6,15 @@ import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { newKey } from '../api/use-change-event.ts'
 import { useAddEventComment } from '../api/use-event-comments.ts'
 
 /** Adds a comment on one date of an event. */
 export function EventCommentForm({ eventId }: { eventId: number }) {
-  const key = useRef(newKey())
   const add = useAddEventComment(eventId)
   const form = useForm({
     ...useFormDraft(`event-comment:${eventId}`, { text: '' }),
     send: async ({ text }) => {
-      if (text.trim() === '') return
-      await add.mutateAsync({ content: text.trim(), key: key.current })
-      key.current = newKey()
+      if (text.trim() !== '') await add.mutateAsync(text.trim())
     },
     failure: (error) => ({ text: genericErrorMessage(error) }),
   })

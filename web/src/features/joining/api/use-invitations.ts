@@ -35,14 +35,13 @@ export function useInvitationLimits() {
 
 export function useCreateInvitation() {
   const cache = useQueryClient()
-  const { keyFor, forget } = useAttemptKey()
+  const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.invitations.create>) =>
-      call(api.invitations.create, { body }, { idempotencyKey: keyFor(body) }).catch(ignoreCompleted),
-    onSuccess: () => {
-      forget()
-      void cache.invalidateQueries({ queryKey: queryKeys.invitations })
-    },
+      withKey(body, (idempotencyKey) =>
+        call(api.invitations.create, { body }, { idempotencyKey }).catch(ignoreCompleted),
+      ),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
   })
 }
 
@@ -55,14 +54,11 @@ function ignoreCompleted(error: unknown): null {
 /** Sends invitations by email. */
 export function useEmailInvitations() {
   const cache = useQueryClient()
-  const { keyFor, forget } = useAttemptKey()
+  const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.invitations.email>) =>
-      call(api.invitations.email, { body }, { idempotencyKey: keyFor(body) }),
-    onSuccess: () => {
-      forget()
-      void cache.invalidateQueries({ queryKey: queryKeys.invitations })
-    },
+      withKey(body, (idempotencyKey) => call(api.invitations.email, { body }, { idempotencyKey })),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
   })
 }
 

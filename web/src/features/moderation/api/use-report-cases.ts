@@ -60,14 +60,13 @@ export function useReportCase(caseId: number) {
 
 export function useAddNote(caseId: number) {
   const cache = useQueryClient()
-  const { keyFor, forget } = useAttemptKey()
+  const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (text: string) =>
-      call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey: keyFor(text) }),
-    onSuccess: () => {
-      forget()
-      return cache.invalidateQueries({ queryKey: reportKeys.case(caseId) })
-    },
+      withKey(text, (idempotencyKey) =>
+        call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey }),
+      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: reportKeys.case(caseId) }),
   })
 }
 

@@ -28,15 +28,12 @@ function useReadAgain() {
 }
 
 export function useImpose(userId: number) {
-  const readAgain = useReadAgain()
-  const { keyFor, forget } = useAttemptKey()
+  const onSuccess = useReadAgain()
+  const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.sanctions.impose>) =>
-      call(api.sanctions.impose, { params: { userId }, body }, { idempotencyKey: keyFor(body) }),
-    onSuccess: () => {
-      forget()
-      readAgain()
-    },
+      withKey(body, (idempotencyKey) => call(api.sanctions.impose, { params: { userId }, body }, { idempotencyKey })),
+    onSuccess,
   })
 }
 

@@ -30,8 +30,11 @@ type ActionOf = (outbox: Outbox) => OutboxAction | null
  * Sends a write, or hands it to the outbox and resolves to null: if an earlier one about the same object waits there,
  * or the server is unreachable or does not answer. Throws the error of the request if `planned` cannot be stored.
  */
-export async function orKeep<T>(send: SendWrite<T>, planned: () => PlannedWrite | null): Promise<T | null> {
-  const idempotencyKey = randomId()
+export async function orKeep<T>(
+  send: SendWrite<T>,
+  planned: () => PlannedWrite | null,
+  idempotencyKey = randomId(),
+): Promise<T | null> {
   const action: ActionOf = ({ actionOf }) => {
     const write = planned()
     const kept = write && actionOf(write)

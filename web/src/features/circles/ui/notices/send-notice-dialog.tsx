@@ -1,10 +1,8 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
-import { useState } from 'react'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
-import { randomId } from '#lib/secure-context/random-id.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FormButtons } from '#ui/buttons/form-buttons.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -15,11 +13,10 @@ import { useChangeNotices } from '../../api/use-circle-notices.ts'
 
 /** Sends a notice to all members of a circle. What was typed survives closing and failed requests. */
 export function SendNoticeDialog({ circle, onClose }: { circle: CircleDetail; onClose: () => void }) {
-  const [key, setKey] = useState(randomId)
   const { send } = useChangeNotices(circle.id)
   const form = useForm({
     ...useFormDraft(`circle:${circle.id}:notice`, { text: '' }),
-    send: ({ text }) => send.mutateAsync({ text: text.trim(), key }),
+    send: ({ text }) => send.mutateAsync(text.trim()),
     failure: t('Could not send the notice.'),
     onSuccess: (sent) => {
       onClose()
@@ -41,11 +38,6 @@ export function SendNoticeDialog({ circle, onClose }: { circle: CircleDetail; on
           maxLength={limits.circleNoticeMax}
           countTo={limits.circleNoticeMax}
           {...form.field('text')}
-          onChange={(event) => {
-            form.change({ text: event.target.value })
-            // A rejected request keeps its key, which belongs to the text that was sent.
-            setKey(randomId())
-          }}
         />
         <FormButtons onCancel={onClose}>
           <Button type="submit" pending={form.isPending} pendingLabel={t('Sending…')}>
