@@ -42,15 +42,7 @@ const forms: readonly (readonly [string, ReactElement, string | RegExp])[] = [
   ],
   [
     'the reason of a deletion',
-    <ReasonDialog
-      key=""
-      name="delete:comment:4"
-      title="Delete?"
-      maxLength={2000}
-      pending={false}
-      onClose={nothing}
-      onConfirm={nothing}
-    />,
+    <ReasonDialog key="" name="delete:comment:4" title="Delete?" onClose={nothing} send={async () => undefined} />,
     'Reason',
   ],
   [

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { definitionOf } from '#lib/outbox/definitions.ts'
 import type { OutboxItem } from '#lib/outbox/types.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { changeItem } from './registry.ts'
@@ -18,32 +20,19 @@ export function textsIn(item: OutboxItem) {
 
 /** Edits the texts of an item. */
 export function ItemTexts({ item, onDone }: { item: OutboxItem; onDone: () => void }) {
-  const [texts, setTexts] = useState(() => textsIn(item))
-
-  async function save() {
-    const body = { ...item.body, ...Object.fromEntries(texts.map(({ field, text }) => [field, text])) }
-    const isSaved = await changeItem(item, { body })
-    if (!isSaved) return showToast(t('It is being sent and cannot be changed now.'), { tone: 'failure' })
-    onDone()
-  }
+  const [texts] = useState(() => textsIn(item))
+  const form = useForm({
+    ...useFormValues(Object.fromEntries(texts.map(({ field, text }) => [field, text]))),
+    send: (changed) => changeItem(item, { body: { ...item.body, ...changed } }),
+    onSuccess: (isSaved) => {
+      if (isSaved) onDone()
+      else showToast(t('It is being sent and cannot be changed now.'), { tone: 'failure' })
+    },
+  })
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {texts.map(({ field, label, text }) => (
-        <TextArea
-          key={field}
-          label={label}
-          rows={field === 'title' ? 1 : 3}
-          value={text}
-          onChange={({ currentTarget: { value } }) =>
-            setTexts((all) => all.map((entry) => (entry.field === field ? { ...entry, text: value } : entry)))
-          }
-        />
+    <Form form={form} className="flex flex-col gap-3">
+      {texts.map(({ field, label }) => (
+        <TextArea key={field} label={label} rows={field === 'title' ? 1 : 3} {...form.field(field)} />
       ))}
       <div className="flex gap-2">
         <Button type="submit" size="compact">
@@ -53,6 +42,6 @@ export function ItemTexts({ item, onDone }: { item: OutboxItem; onDone: () => vo
           {t('Cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { limits } from '@daystar/contract/limits'
 import { decisionRules } from '@daystar/contract/moderation/decision-texts'
 import { type ReportReason, reportReasons } from '@daystar/contract/moderation/report-reasons'
 
@@ -6,6 +7,9 @@ export interface Explanation {
   readonly rule: ReportReason
   readonly reason: string
 }
+
+/** The most characters of a reason. */
+export const maxReasonLength = limits.reasonMax
 
 export const ruleOptions = Object.entries(decisionRules).map(([value, label]) => ({ value, label }))
 

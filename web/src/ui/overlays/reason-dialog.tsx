@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useFormDraft } from '#lib/forms/use-form-draft.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { type Explanation, isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
+import { type Explanation, isRule, maxReasonLength, ruleOptions } from '#lib/texts/decision-rules.ts'
 import { Button } from '../buttons/button.tsx'
 import { FormButtons } from '../buttons/form-buttons.tsx'
 import { Form } from '../forms/form.tsx'
@@ -21,14 +21,13 @@ interface Props {
   pendingLabel?: string
   /** The rule that is selected at first. */
   rule?: Explanation['rule']
-  /** The most characters of a reason. */
-  maxLength: number
-  pending: boolean
   /** Finds the element that has the focus after the dialog is closed; by default the one that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined
   onClose: () => void
-  /** Calls `done` after a success. Until then the reason stays saved. */
-  onConfirm: (explanation: Explanation, done: () => void) => void
+  /** Until it succeeds, the reason stays saved. A failure is shown by the caller. */
+  send: (explanation: Explanation) => Promise<unknown>
+  /** Closes the dialog by default. */
+  onSuccess?: () => void
 }
 
 /** Confirms that another member, or something of theirs, is removed, and asks for the rule and the reason. */
@@ -40,24 +39,27 @@ export function ReasonDialog({
   confirmLabel = t('Delete'),
   pendingLabel = t('Deleting…'),
   rule: firstRule = 'other',
-  maxLength,
-  pending,
   finalFocus,
   onClose,
-  onConfirm,
+  send,
+  onSuccess = onClose,
 }: Props) {
   const initial: Explanation = { rule: firstRule, reason: '' }
   const accepts = (field: string, value: unknown) => (field === 'rule' ? isRule(value) : typeof value === 'string')
-  const { clear, ...draft } = useFormDraft(name, initial, { accepts })
   const form = useForm({
-    ...draft,
-    send: async ({ rule, reason }) => {
-      if (!pending && reason.trim() !== '') onConfirm({ rule, reason: reason.trim() }, clear)
-    },
+    ...useFormDraft(name, initial, { accepts }),
+    send: ({ rule, reason }) => send({ rule, reason: reason.trim() }),
+    failure: () => ({}),
+    onSuccess: () => onSuccess(),
   })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (form.values.reason.trim() === '') event.preventDefault()
+    else form.submit(event)
+  }
   return (
     <Dialog open title={title} width="narrow" onClose={onClose} finalFocus={finalFocus} disablePointerDismissal>
-      <Form form={form}>
+      <Form form={{ ...form, submit }}>
         {description && <p>{description}</p>}
         <Select label={t('Rule')} options={ruleOptions} {...form.field('rule')} />
         <TextArea
@@ -68,11 +70,11 @@ export function ReasonDialog({
           )}
           required
           rows={3}
-          maxLength={maxLength}
+          maxLength={maxReasonLength}
           {...form.field('reason')}
         />
         <FormButtons onCancel={onClose}>
-          <Button type="submit" tone="danger" pending={pending} pendingLabel={pendingLabel}>
+          <Button type="submit" tone="danger" pending={form.isPending} pendingLabel={pendingLabel}>
             {confirmLabel}
           </Button>
         </FormButtons>

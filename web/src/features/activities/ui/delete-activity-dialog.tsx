@@ -1,4 +1,3 @@
-import { limits } from '@daystar/contract/limits'
 import { t } from '#lib/i18n/translate.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
@@ -20,21 +19,7 @@ export function DeleteActivityDialog({ activityId, needsReason = false, onClose 
   }
   if (needsReason) {
     return (
-      <ReasonDialog
-        {...texts}
-        name={`delete:activity:${activityId}`}
-        maxLength={limits.reasonMax}
-        pending={remove.isPending}
-        onClose={onClose}
-        onConfirm={(explanation, done) =>
-          remove.mutate(explanation, {
-            onSuccess: () => {
-              done()
-              onClose()
-            },
-          })
-        }
-      />
+      <ReasonDialog {...texts} name={`delete:activity:${activityId}`} onClose={onClose} send={remove.mutateAsync} />
     )
   }
   return (

@@ -1,5 +1,4 @@
 import type { Comment } from '@daystar/contract/comments'
-import { limits } from '@daystar/contract/limits'
 import { type RefObject, Suspense, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -31,19 +30,13 @@ export function DeleteCommentDialog({ comment, kind, remove, onClose, item }: Pr
           title={t('Remove this comment?')}
           confirmLabel={t('Remove')}
           pendingLabel={t('Removing…')}
-          maxLength={limits.reasonMax}
-          pending={remove.isPending}
           finalFocus={finalFocus}
           onClose={onClose}
-          onConfirm={(explanation, done) => {
+          send={(explanation) => {
             next.current = neighbourOf(item.current)
-            remove.mutate(
+            return remove.mutateAsync(
               { comment, explanation },
               {
-                onSuccess: () => {
-                  done()
-                  onClose()
-                },
                 onError: () => {
                   next.current = null
                 },

@@ -1,5 +1,4 @@
 import type { Event } from '@daystar/contract/events/event'
-import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Flag, Share2 } from 'lucide-react'
@@ -110,7 +109,6 @@ function DeleteDialog({ event, isOpen, isOwn, onDeleted, onClose }: DeleteProps)
   const parts = {
     title: t('Delete this event?'),
     description: t('All of its dates, answers and comments are deleted. Those who answered are not notified.'),
-    pending: remove.isPending,
     onClose,
   }
   return (
@@ -119,16 +117,8 @@ function DeleteDialog({ event, isOpen, isOwn, onDeleted, onClose }: DeleteProps)
         <ReasonDialog
           {...parts}
           name={`delete:event:${event.id}`}
-          maxLength={limits.reasonMax}
-          onConfirm={(explanation, done) =>
-            remove.mutate(explanation, {
-              onSuccess: () => {
-                done()
-                onDeleted()
-              },
-              onError: fail,
-            })
-          }
+          send={(explanation) => remove.mutateAsync(explanation, { onError: fail })}
+          onSuccess={onDeleted}
         />
       )}
       <AlertDialog
@@ -136,6 +126,7 @@ function DeleteDialog({ event, isOpen, isOwn, onDeleted, onClose }: DeleteProps)
         open={isOpen && isOwn}
         danger
         confirmLabel={t('Delete')}
+        pending={remove.isPending}
         onConfirm={() => remove.mutate(null, { onSuccess: onDeleted, onError: fail })}
       />
     </>

@@ -1,5 +1,4 @@
 import type { EventComment } from '@daystar/contract/events/comments'
-import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { Flag, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
@@ -76,12 +75,11 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
     return row.current?.closest('section')?.querySelector('textarea') ?? null
   }
 
-  function send(explanation: Explanation | null, done?: () => void) {
-    remove.mutate(
+  const send = (explanation: Explanation | null, onSuccess?: () => void) =>
+    remove.mutateAsync(
       { commentId: comment.id, explanation },
-      { ...(done && { onSuccess: done }), onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }) },
+      { ...(onSuccess && { onSuccess }), onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }) },
     )
-  }
 
   if (!isShown) return <MutedComment onShow={() => setShown(true)} />
   return (
@@ -119,7 +117,7 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
               onClick={() => {
                 if (!isOwn && !isOrganizer) return setAskedWhy(true)
                 neighbour()?.focus()
-                send(null)
+                void send(null).catch(() => undefined)
               }}
             />
           )}
@@ -133,15 +131,11 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
             title={t('Remove this comment?')}
             confirmLabel={t('Remove')}
             pendingLabel={t('Removing…')}
-            maxLength={limits.reasonMax}
-            pending={remove.isPending}
             finalFocus={() => next.current ?? removeButton.current}
             onClose={() => setAskedWhy(false)}
-            onConfirm={(explanation, done) =>
+            send={(explanation) =>
               send(explanation, () => {
                 next.current = neighbour()
-                done()
-                setAskedWhy(false)
               })
             }
           />

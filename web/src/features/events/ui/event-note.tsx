@@ -1,6 +1,5 @@
 import type { EventAnswer } from '@daystar/contract/events/answers'
 import type { Event } from '@daystar/contract/events/event'
-import { limits } from '@daystar/contract/limits'
 import { Flag, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
@@ -32,13 +31,13 @@ export function EventNote({ event, answer: { id, note, member, can } }: Props) {
   const finalFocus = () => next.current ?? removeButton.current
   const title = t('Remove this note?')
   const description = t('The answer stays.')
-  const send = (explanation: Explanation | null, done: () => void) =>
-    remove.mutate(
+  const send = (explanation: Explanation | null) =>
+    remove.mutateAsync(
       { memberId: member.id, explanation },
       {
         onSuccess: () => {
           next.current = box.current?.closest('li')?.querySelector('a') ?? null
-          done()
+          close()
         },
         onError: (error) => showToast(loadErrorMessage(error), { tone: 'failure' }),
       },
@@ -73,16 +72,9 @@ export function EventNote({ event, answer: { id, note, member, can } }: Props) {
           name={`remove:event-note:${id}`}
           confirmLabel={t('Remove')}
           pendingLabel={t('Removing…')}
-          maxLength={limits.reasonMax}
-          pending={remove.isPending}
           finalFocus={finalFocus}
           onClose={close}
-          onConfirm={(explanation, done) =>
-            send(explanation, () => {
-              done()
-              close()
-            })
-          }
+          send={send}
         />
       )}
       <AlertDialog
@@ -94,7 +86,7 @@ export function EventNote({ event, answer: { id, note, member, can } }: Props) {
         pending={remove.isPending}
         finalFocus={finalFocus}
         onClose={close}
-        onConfirm={() => send(null, close)}
+        onConfirm={() => void send(null).catch(() => undefined)}
       />
     </div>
   )

@@ -1,6 +1,5 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
-import { limits } from '@daystar/contract/limits'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
@@ -27,18 +26,12 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
       )}
       confirmLabel={t('Remove', {}, { context: 'member' })}
       pendingLabel={t('Removing…')}
-      maxLength={limits.reasonMax}
-      pending={changeRole.isPending}
       onClose={onClose}
-      onConfirm={(explanation, done) =>
-        changeRole.mutate(
+      send={(explanation) =>
+        changeRole.mutateAsync(
           { kind: 'remove', userId: member.id, explanation },
           {
-            onSuccess: () => {
-              done()
-              onClose()
-              showToast(t('{name} was removed', { name: member.name }), { tone: 'success' })
-            },
+            onSuccess: () => showToast(t('{name} was removed', { name: member.name }), { tone: 'success' }),
             onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
           },
         )

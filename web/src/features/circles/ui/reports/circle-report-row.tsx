@@ -1,6 +1,5 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { CircleReport } from '@daystar/contract/circles/reports'
-import { limits } from '@daystar/contract/limits'
 import { type ReportSubject, reportReasons } from '@daystar/contract/moderation/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -41,20 +40,14 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
   const [isRemovingActivity, setRemovingActivity] = useState(false)
   const [isRemovingAuthor, setRemovingAuthor] = useState(false)
   const { author, activity_id: activityId, event_id: eventId } = report
-  function remove(explanation: Explanation, done: () => void) {
-    if (activityId === null) return
-    removeActivity.mutate(
-      { activityId, explanation },
+  const remove = (explanation: Explanation) =>
+    removeActivity.mutateAsync(
+      { activityId: Number(activityId), explanation },
       {
-        onSuccess: () => {
-          done()
-          setRemovingActivity(false)
-          showToast(t('The activity is no longer in this circle.'), { tone: 'success' })
-        },
+        onSuccess: () => showToast(t('The activity is no longer in this circle.'), { tone: 'success' }),
         onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
       },
     )
-  }
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -109,7 +102,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         )}
       </div>
       <Suspense>
-        {isRemovingActivity && (
+        {isRemovingActivity && activityId !== null && (
           <ReasonDialog
             name={`remove:circle:${circle.id}:activity:${activityId}`}
             title={t('Remove the activity from this circle?')}
@@ -117,10 +110,8 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
             confirmLabel={t('Remove')}
             pendingLabel={t('Removing…')}
             {...(report.reasons[0] && { rule: report.reasons[0] })}
-            maxLength={limits.reasonMax}
-            pending={removeActivity.isPending}
             onClose={() => setRemovingActivity(false)}
-            onConfirm={remove}
+            send={remove}
           />
         )}
         {isRemovingAuthor && (
