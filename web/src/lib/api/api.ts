@@ -28,6 +28,11 @@ export interface Page<T> {
   readonly next: string | null
 }
 
+/** Returns a function that converts the items of a page. */
+export function mapPage<A, B>(convert: (items: A) => B) {
+  return ({ items, next }: Page<A>): Page<B> => ({ items: convert(items), next })
+}
+
 type ReadReply = (endpoint: Route, reply: unknown) => unknown
 let readReply: ReadReply = (_endpoint, reply) => reply
 

@@ -1,27 +1,28 @@
 import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callPage, type Page } from '../api/api.ts'
+import { callPage, mapPage } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { usePages } from '../api/use-pages.ts'
 import { readPeople } from '../compatibility/people.ts'
 import { useMyId } from './use-me.ts'
 
 /** The members that the viewer follows, newest first. */
 export function useFollowing(enabled = true) {
   const isMember = useMyId() !== null
-  return useInfiniteQuery({
-    queryKey: queryKeys.following('me'),
-    queryFn: async ({ pageParam, signal }): Promise<Page<Person[]>> => {
-      const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal })
-      return { items: readPeople(items), next }
+  return usePages(
+    queryKeys.following('me'),
+    (page, options) =>
+      callPage(
+        api.connections.following,
+        { params: { userId: 'me' }, query: { limit: limits.pageMax, ...page } },
+        options,
+      ).then(mapPage(readPeople)),
+    {
+      enabled: enabled && isMember,
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    enabled: enabled && isMember,
-  })
+  )
 }
 
 /**

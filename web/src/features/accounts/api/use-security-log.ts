@@ -1,22 +1,16 @@
-import type { SecurityEvent } from '@daystar/contract/audit'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api/api.ts'
+import { callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 /** What happened to the viewer's account, newest first. */
 export function useSecurityLog() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.securityLog,
-    queryFn: ({ pageParam, signal }): Promise<Page<SecurityEvent[]>> =>
-      callPage(
-        api.audit.own,
-        { query: { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
+  return usePages(
+    queryKeys.securityLog,
+    (page, options) => callPage(api.audit.own, { query: { limit: limits.pageDefault, ...page } }, options),
+    {
+      staleTime: 0,
+    },
+  )
 }

@@ -1,23 +1,17 @@
-import type { ActivityLink } from '@daystar/contract/activities/links'
 import { limits } from '@daystar/contract/limits'
 import type { LinkDays } from '@daystar/contract/link-days'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 /** The links of the signed-in member, newest first. */
 export function useActivityLinks() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.activityLinks,
-    queryFn: ({ pageParam, signal }): Promise<Page<ActivityLink[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      return callPage(api.activityLinks.own, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.activityLinks, (page, options) =>
+    callPage(api.activityLinks.own, { query: { limit: limits.pageDefault, ...page } }, options),
+  )
 }
 
 export function useCreateLink(activityId: number) {

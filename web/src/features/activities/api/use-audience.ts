@@ -1,10 +1,10 @@
 import type { Audience } from '@daystar/contract/activities'
-import type { AudiencePreview } from '@daystar/contract/activities/audience'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callListsPage, type Page } from '#lib/api/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callListsPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 /** What an activity or a draft says about who will see it. */
 export interface ChosenAudience {
@@ -24,17 +24,12 @@ export function useAudience({ audience, circleIds, activityId, opens = false }: 
     ...(activityId !== undefined && { activity_id: activityId }),
     ...(opens && { opens }),
   }
-  return useInfiniteQuery({
-    queryKey: queryKeys.audience(query),
-    queryFn: async ({ pageParam, signal }): Promise<Page<AudiencePreview>> => {
-      const paged = { ...query, limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callListsPage(api.audience.preview, { query: paged }, { signal })
-      return { items, next }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+  return usePages(
+    queryKeys.audience(query),
+    (page, options) =>
+      callListsPage(api.audience.preview, { query: { ...query, limit: limits.pageMax, ...page } }, options),
+    { placeholderData: keepPreviousData },
+  )
 }
 
 export type AudienceQuery = ReturnType<typeof useAudience>

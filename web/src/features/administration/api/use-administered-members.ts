@@ -1,11 +1,12 @@
-import type { AdministeredMember, Restriction } from '@daystar/contract/administration'
+import type { Restriction } from '@daystar/contract/administration'
 import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { callPage } from '#lib/api/api.ts'
 import { download } from '#lib/api/download.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { today } from '#lib/texts/dates.ts'
 
 export interface MemberFilters {
@@ -17,19 +18,19 @@ export interface MemberFilters {
 /** The members that match, newest first. */
 export function useAdministeredMembers({ text: typed, role, restriction }: MemberFilters) {
   const text = typed.trim()
-  return useInfiniteQuery({
-    queryKey: queryKeys.administeredMembers({ text, role, restriction }),
-    queryFn: ({ pageParam, signal }): Promise<Page<AdministeredMember[]>> => {
-      const query = {
-        limit: limits.pageDefault,
-        ...filterQuery({ text, role, restriction }),
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return callPage(api.administration.members, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.administeredMembers({ text, role, restriction }), (page, options) =>
+    callPage(
+      api.administration.members,
+      {
+        query: {
+          limit: limits.pageDefault,
+          ...filterQuery({ text, role, restriction }),
+          ...page,
+        },
+      },
+      options,
+    ),
+  )
 }
 
 /** Saves the members that match as a CSV file. */

@@ -1,9 +1,8 @@
-import type { AuditEvent } from '@daystar/contract/audit'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api/api.ts'
+import { callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 export interface AuditFilters {
   readonly memberId: number | null
@@ -21,15 +20,9 @@ export function useAuditLog({ memberId, action, from, until }: AuditFilters) {
     ...(from !== '' && { from: startOfDay(from, 0) }),
     ...(until !== '' && { until: startOfDay(until, 1) }),
   }
-  return useInfiniteQuery({
-    queryKey: queryKeys.auditLog(filters),
-    queryFn: ({ pageParam, signal }): Promise<Page<AuditEvent[]>> => {
-      const query = { limit: limits.pageDefault, ...filters, ...(pageParam && { cursor: pageParam }) }
-      return callPage(api.audit.list, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.auditLog(filters), (page, options) =>
+    callPage(api.audit.list, { query: { limit: limits.pageDefault, ...filters, ...page } }, options),
+  )
 }
 
 /** The start of a day on this device, or of a later one. */

@@ -1,25 +1,25 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, mapPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { type CircleMember, normalizeCircleMembers } from '#lib/compatibility/circles.ts'
+import { usePages } from '#lib/api/use-pages.ts'
+import { normalizeCircleMembers } from '#lib/compatibility/circles.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 import { invalidateCircle } from './use-membership.ts'
 
 /** A circle's members, in the order in which they joined. */
 export function useCircleMembers(circleId: number, enabled = true) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.circleMembers(circleId),
-    queryFn: async ({ pageParam, signal }): Promise<Page<CircleMember[]>> => {
-      const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.circles.members, { params: { circleId }, query }, { signal })
-      return { items: normalizeCircleMembers(items), next }
+  return usePages(
+    queryKeys.circleMembers(circleId),
+    (page, options) =>
+      callPage(api.circles.members, { params: { circleId }, query: { limit: limits.pageMax, ...page } }, options).then(
+        mapPage(normalizeCircleMembers),
+      ),
+    {
+      enabled,
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    enabled,
-  })
+  )
 }
 
 export type RoleChange =

@@ -2,10 +2,11 @@ import type { CircleNotice } from '@daystar/contract/circles/notices'
 import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, mapPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 
@@ -28,17 +29,11 @@ const nothing: Page<CircleNotice[]> = { items: [], next: null }
 
 /** The notices to the members of a circle, newest first. */
 export function useCircleNotices(circleId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.circleNotices(circleId),
-    queryFn: async ({ pageParam, signal }): Promise<Page<Notice[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      const reply = callPage(api.circleNotices.list, { params: { circleId }, query }, { signal })
-      const { items, next } = await reply.catch(withoutNotices)
-      return { items: items.map(noticeOf), next }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.circleNotices(circleId), (page, options) =>
+    callPage(api.circleNotices.list, { params: { circleId }, query: { limit: limits.pageDefault, ...page } }, options)
+      .catch(withoutNotices)
+      .then(mapPage((items) => items.map(noticeOf))),
+  )
 }
 
 /** Other servers lack this endpoint. */

@@ -2,9 +2,9 @@ import type { CirclePhotos } from '@daystar/contract/circles/content'
 import type { Media } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api/api.ts'
+import { callPage, mapPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 /** A photo of an activity in a circle. */
 export interface CirclePhoto {
@@ -38,14 +38,11 @@ function thumbnailOf({ variants, url }: Media): string {
 
 /** The photos of a circle, newest first. */
 export function useCirclePhotos(circleId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.circlePhotos(circleId),
-    queryFn: async ({ pageParam, signal }): Promise<Page<CirclePhoto[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.circleContent.photos, { params: { circleId }, query }, { signal })
-      return { items: items.flatMap(photosOf), next }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.circlePhotos(circleId), (page, options) =>
+    callPage(
+      api.circleContent.photos,
+      { params: { circleId }, query: { limit: limits.pageDefault, ...page } },
+      options,
+    ).then(mapPage((items) => items.flatMap(photosOf))),
+  )
 }

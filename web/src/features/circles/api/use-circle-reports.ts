@@ -1,9 +1,9 @@
-import type { CircleReport } from '@daystar/contract/circles/reports'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
@@ -11,17 +11,19 @@ import type { Explanation } from '#lib/texts/decision-rules.ts'
  * change.
  */
 export function useCircleReports(circleId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.circleReports(circleId),
-    queryFn: ({ pageParam, signal }): Promise<Page<CircleReport[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      return callPage(api.circleReports.list, { params: { circleId }, query }, { signal })
+  return usePages(
+    queryKeys.circleReports(circleId),
+    (page, options) =>
+      callPage(
+        api.circleReports.list,
+        { params: { circleId }, query: { limit: limits.pageDefault, ...page } },
+        options,
+      ),
+    {
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  )
 }
 
 /** How many there are. */

@@ -1,23 +1,17 @@
 import type { CircleDetail } from '@daystar/contract/circles'
-import type { CircleRequest } from '@daystar/contract/circles/requests'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { invalidateCircle } from './use-membership.ts'
 
 /** Requests to join the circle, newest first; for its admins and moderators. */
 export function useCircleRequests(circleId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.circleRequests(circleId),
-    queryFn: async ({ pageParam, signal }): Promise<Page<CircleRequest[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      return await callPage(api.circleRequests.list, { params: { circleId }, query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.circleRequests(circleId), (page, options) =>
+    callPage(api.circleRequests.list, { params: { circleId }, query: { limit: limits.pageDefault, ...page } }, options),
+  )
 }
 
 /** How many there are. */

@@ -3,15 +3,15 @@ import { api } from '@daystar/contract/wire'
 import {
   type InfiniteData,
   type QueryClient,
-  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { patchActivity } from '#lib/api/activity-cache.ts'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { call, callPage, mapPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { restartReads } from '#lib/api/restart-reads.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
 import { countIn } from '#lib/compatibility/times-and-counts.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
@@ -27,16 +27,11 @@ const pageSize = 100
 
 /** The comments on an activity, oldest first. */
 export function useComments(activityId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.comments(activityId),
-    queryFn: async ({ pageParam, signal }): Promise<Page<Comment[]>> => {
-      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.comments.list, { params: { activityId }, query }, { signal })
-      return { items: normalizeComments(items, activityId), next }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.comments(activityId), (page, options) =>
+    callPage(api.comments.list, { params: { activityId }, query: { limit: pageSize, ...page } }, options).then(
+      mapPage((items) => normalizeComments(items, activityId)),
+    ),
+  )
 }
 
 /** Updates the cached comments of an activity; `change` receives the comments of one page and returns the new ones. */

@@ -1,54 +1,40 @@
-import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api/api.ts'
+import { callPage, mapPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
+import { usePages } from '#lib/api/use-pages.ts'
+import { normalizeRequests } from '#lib/compatibility/connections.ts'
 import { readPeople } from '#lib/compatibility/people.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 
-type ReadPage = (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<unknown[]>>
-
-function usePages<T>(queryKey: readonly unknown[], readPage: ReadPage, normalize: (items: unknown[]) => T[]) {
-  const isMember = useMyId() !== null
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ pageParam, signal }): Promise<Page<T[]>> => {
-      const { items, next } = await readPage({ limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }, signal)
-      return { items: normalize(items), next }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    enabled: isMember,
-  })
-}
-
 /** The viewer's followers, newest first. */
 export function useFollowers() {
-  return usePages<Person>(
-    queryKeys.followers('me'),
-    (query, signal) => callPage(api.connections.followers, { params: { userId: 'me' }, query }, { signal }),
-    readPeople,
+  return useOwnPages(queryKeys.followers('me'), (query, options) =>
+    callPage(api.connections.followers, { params: { userId: 'me' }, query }, options).then(mapPage(readPeople)),
   )
 }
 
 /** Pending requests to the viewer. */
 export function useReceivedRequests() {
-  return usePages<Request>(
-    queryKeys.requestsReceived,
-    (query, signal) => callPage(api.connections.received, { query }, { signal }),
-    (items) => normalizeRequests(items, 'received'),
+  return useOwnPages(queryKeys.requestsReceived, (query, options) =>
+    callPage(api.connections.received, { query }, options).then(
+      mapPage((items) => normalizeRequests(items, 'received')),
+    ),
   )
 }
 
 /** The viewer's own requests, pending or accepted. */
 export function useSentRequests() {
-  return usePages<Request>(
-    queryKeys.requestsSent,
-    (query, signal) => callPage(api.connections.sent, { query }, { signal }),
-    (items) => normalizeRequests(items, 'sent'),
+  return useOwnPages(queryKeys.requestsSent, (query, options) =>
+    callPage(api.connections.sent, { query }, options).then(mapPage((items) => normalizeRequests(items, 'sent'))),
   )
+}
+
+type LoadPage<T> = (query: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<T[]>>
+
+function useOwnPages<T>(queryKey: readonly unknown[], load: LoadPage<T>) {
+  const enabled = useMyId() !== null
+  return usePages(queryKey, (page, options) => load({ limit: limits.pageMax, ...page }, options), { enabled })
 }
 
 export type PeopleQuery = ReturnType<typeof useFollowers>

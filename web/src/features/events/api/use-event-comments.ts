@@ -1,22 +1,17 @@
 import type { EventComment } from '@daystar/contract/events/comments'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 export function useEventComments(eventId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.eventComments(eventId),
-    queryFn: ({ pageParam, signal }): Promise<Page<EventComment[]>> => {
-      const query = { limit: 100, ...(pageParam !== null && { cursor: pageParam }) }
-      return callPage(api.events.comments, { params: { eventId }, query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.eventComments(eventId), (page, options) =>
+    callPage(api.events.comments, { params: { eventId }, query: { limit: 100, ...page } }, options),
+  )
 }
 
 export function useAddEventComment(eventId: number) {

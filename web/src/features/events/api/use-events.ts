@@ -1,9 +1,9 @@
-import type { EventAnswer } from '@daystar/contract/events/answers'
 import type { Event } from '@daystar/contract/events/event'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 export interface EventFilter {
@@ -16,15 +16,9 @@ const queryOf = (circleId: number | null) => (circleId === null ? {} : { circle_
 
 /** Events that have not ended, or that have. */
 export function useEvents({ time, circleId, mine }: EventFilter, limit = 20) {
-  return useInfiniteQuery({
-    queryKey: [...queryKeys.eventList(time, circleId, mine), limit],
-    queryFn: ({ pageParam, signal }): Promise<Page<Event[]>> => {
-      const query = { time, limit, mine, ...queryOf(circleId), ...(pageParam !== null && { cursor: pageParam }) }
-      return callPage(api.events.list, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages([...queryKeys.eventList(time, circleId, mine), limit], (page, options) =>
+    callPage(api.events.list, { query: { time, limit, mine, ...queryOf(circleId), ...page } }, options),
+  )
 }
 
 export function useEvent(eventId: number) {
@@ -51,13 +45,7 @@ export function useEventDates(eventId: number, isEnabled: boolean) {
 export type AnswerFilter = 'going' | 'waiting' | 'maybe' | 'declined'
 
 export function useEventAnswers(eventId: number, answer: AnswerFilter) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.eventAnswers(eventId, answer),
-    queryFn: ({ pageParam, signal }): Promise<Page<EventAnswer[]>> => {
-      const query = { answer, limit: 50, ...(pageParam !== null && { cursor: pageParam }) }
-      return callPage(api.events.answers, { params: { eventId }, query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.eventAnswers(eventId, answer), (page, options) =>
+    callPage(api.events.answers, { params: { eventId }, query: { answer, limit: 50, ...page } }, options),
+  )
 }

@@ -1,22 +1,17 @@
 import type { ReplyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 export type InvitedMember = ReplyOf<typeof api.events.invitations>[number]
 
 /** Who is invited to an event, for its organizers. */
 export function useInvitations(eventId: number) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.eventInvitations(eventId),
-    queryFn: ({ pageParam, signal }): Promise<Page<InvitedMember[]>> => {
-      const query = { limit: 50, ...(pageParam !== null && { cursor: pageParam }) }
-      return callPage(api.events.invitations, { params: { eventId }, query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.eventInvitations(eventId), (page, options) =>
+    callPage(api.events.invitations, { params: { eventId }, query: { limit: 50, ...page } }, options),
+  )
 }
 
 export type InvitationChange =

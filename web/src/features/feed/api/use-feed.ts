@@ -1,10 +1,10 @@
-import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ActivityPages } from '#lib/api/activity-cache.ts'
-import { arrivedPage, callPage, type Page } from '#lib/api/api.ts'
+import { arrivedPage, callPage, mapPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { useScopeFilter } from './use-scope-filter.ts'
@@ -12,30 +12,27 @@ import { useScopeFilter } from './use-scope-filter.ts'
 /** After this time the request is aborted and an error with a retry button is shown. */
 const feedTimeoutMs = 12000
 
-type FetchPage = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<unknown[]>>
+type LoadPage = (
+  page: { cursor?: string },
+  options: { signal: AbortSignal; timeoutMs: number },
+) => Promise<Page<unknown[]>>
 
 /** Pages of activities under one query key; the basis of every activity list. */
 function useActivityPages(
   queryKey: readonly unknown[],
-  fetchPage: FetchPage,
+  load: LoadPage,
   options: { staleTime?: number; select?: (data: ActivityPages) => ActivityPages } = {},
 ) {
-  return useInfiniteQuery({
+  return usePages(
     queryKey,
-    queryFn: async ({ pageParam, signal }): Promise<Page<Activity[]>> => {
-      const { items, next } = await fetchPage(pageParam ?? undefined, signal)
-      return { items: normalizeActivities(items), next }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...options,
-  })
+    (page, { signal }) => load(page, { signal, timeoutMs: feedTimeoutMs }).then(mapPage(normalizeActivities)),
+    options,
+  )
 }
 
 export type ActivityPagesQuery = ReturnType<typeof useActivityPages>
 
 const tagQuery = (tag: string | null) => (tag === null ? {} : { tag })
-const cursorQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
 /**
  * Puts the first page into the cache if it arrived while the app was loading, so that the first render shows it. Not as
@@ -76,16 +73,14 @@ export function useHomeFeed(scope: string, tag: string | null) {
   useState(() => cacheArrivedPage(cache, queryKey, query))
   return useActivityPages(
     queryKey,
-    (cursor, signal) =>
-      callPage(api.feed.home, { query: { ...query, ...cursorQuery(cursor) } }, { signal, timeoutMs: feedTimeoutMs }),
+    (page, options) => callPage(api.feed.home, { query: { ...query, ...page } }, options),
     { staleTime: Number.POSITIVE_INFINITY, select: narrow },
   )
 }
 
 export function useCircleFeed(circleId: number, tag: string | null) {
-  return useActivityPages(queryKeys.circleFeed(circleId, tag), (cursor, signal) => {
-    const query = { ...tagQuery(tag), ...cursorQuery(cursor) }
-    const options = { signal, timeoutMs: feedTimeoutMs }
+  return useActivityPages(queryKeys.circleFeed(circleId, tag), (page, options) => {
+    const query = { ...tagQuery(tag), ...page }
     // Some servers offer the feed of a circle only through the home feed.
     return firstSupported([
       () => callPage(api.feed.circle, { params: { circleId }, query }, options),
@@ -95,11 +90,11 @@ export function useCircleFeed(circleId: number, tag: string | null) {
 }
 
 export function useMemberActivities(userId: number, tag: string | null) {
-  return useActivityPages(queryKeys.memberActivities(userId, tag), (cursor, signal) =>
+  return useActivityPages(queryKeys.memberActivities(userId, tag), (page, options) =>
     callPage(
       api.activities.ofMember,
-      { params: { userId: String(userId) }, query: { ...tagQuery(tag), ...cursorQuery(cursor) } },
-      { signal, timeoutMs: feedTimeoutMs },
+      { params: { userId: String(userId) }, query: { ...tagQuery(tag), ...page } },
+      options,
     ),
   )
 }

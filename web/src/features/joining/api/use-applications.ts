@@ -1,21 +1,16 @@
-import type { Application, ApplicationStatus } from '@daystar/contract/joining/applications'
+import type { ApplicationStatus } from '@daystar/contract/joining/applications'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 /** Open applications, oldest first, or declined ones, newest first. */
 export function useApplications(status: ApplicationStatus) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.applicationsOf(status),
-    queryFn: ({ pageParam, signal }): Promise<Page<Application[]>> => {
-      const query = { status, limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      return callPage(api.applications.list, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.applicationsOf(status), (page, options) =>
+    callPage(api.applications.list, { query: { status, limit: limits.pageDefault, ...page } }, options),
+  )
 }
 
 interface Decision {

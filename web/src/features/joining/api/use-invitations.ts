@@ -1,28 +1,22 @@
-import type { Invitation } from '@daystar/contract/joining/invitations'
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 export type InvitationScope = 'own' | 'all'
 
 /** The viewer's invitations, or those of all members for moderators; newest first. */
 export function useInvitations(scope: InvitationScope) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.invitationsOf(scope),
-    queryFn: ({ pageParam, signal }): Promise<Page<Invitation[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      return scope === 'own'
-        ? callPage(api.invitations.own, { query }, { signal })
-        : callPage(api.invitations.all, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.invitationsOf(scope), (page, options) =>
+    scope === 'own'
+      ? callPage(api.invitations.own, { query: { limit: limits.pageDefault, ...page } }, options)
+      : callPage(api.invitations.all, { query: { limit: limits.pageDefault, ...page } }, options),
+  )
 }
 
 /** How many people the viewer can invite now. */

@@ -1,20 +1,15 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 
 /** The members whom the viewer blocked, newest first. */
 export function useBlockedMembers() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.blocks,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
-      return await callPage(api.blocks.list, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(queryKeys.blocks, (page, options) =>
+    callPage(api.blocks.list, { query: { limit: limits.pageMax, ...page } }, options),
+  )
 }
 
 /** Blocks or unblocks a member. Both change what every list shows, so everything is read again. */

@@ -1,12 +1,12 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportCase } from '@daystar/contract/moderation/report-case'
 import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
@@ -21,22 +21,22 @@ export interface CaseFilters {
 
 /** The cases of the queue: open ones, oldest first, or decided ones, newest first. */
 export function useReportCases(filters: CaseFilters) {
-  return useInfiniteQuery({
-    queryKey: reportKeys.cases(filters),
-    queryFn: ({ pageParam, signal }): Promise<Page<ReportCase[]>> => {
-      const { state, kind, rule, circle } = filters
-      const query = {
-        state,
-        ...(kind && { subject_type: kind }),
-        ...(rule && { reason: rule }),
-        ...(circle !== undefined && { circle_id: circle }),
-        limit: limits.pageDefault,
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return callPage(api.reports.list, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+  return usePages(reportKeys.cases(filters), (page, options) => {
+    const { state, kind, rule, circle } = filters
+    return callPage(
+      api.reports.list,
+      {
+        query: {
+          state,
+          ...(kind && { subject_type: kind }),
+          ...(rule && { reason: rule }),
+          ...(circle !== undefined && { circle_id: circle }),
+          limit: limits.pageDefault,
+          ...page,
+        },
+      },
+      options,
+    )
   })
 }
 

@@ -1,11 +1,11 @@
 import { limits } from '@daystar/contract/limits'
-import type { Appeal } from '@daystar/contract/moderation/sanctions'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** What moderators see about a member. */
@@ -47,15 +47,9 @@ export function useLift(sanctionId: number) {
 
 /** Appeals that are not decided, oldest first. */
 export function useAppeals() {
-  return useInfiniteQuery({
-    queryKey: reportKeys.appeals,
-    queryFn: ({ pageParam, signal }): Promise<Page<Appeal[]>> => {
-      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
-      return callPage(api.sanctions.appeals, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
+  return usePages(reportKeys.appeals, (page, options) =>
+    callPage(api.sanctions.appeals, { query: { limit: limits.pageDefault, ...page } }, options),
+  )
 }
 
 export function useDecideAppeal(sanctionId: number) {

@@ -1,9 +1,10 @@
 import type { NotificationFilter } from '@daystar/contract/notifications/kinds'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { callPage } from '#lib/api/api.ts'
+import { callPage, mapPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { itemsOf, itemsOfRequests, mergeItems, type NotificationItem } from '../items.ts'
 import { followStateOf } from './use-connection-request.ts'
@@ -15,17 +16,14 @@ import { loadRequests } from './use-notifications.ts'
  */
 export function useNotificationPages(filter: NotificationFilter | null) {
   const isUnread = filter === 'unread'
-  const query = useInfiniteQuery({
-    queryKey: isUnread ? ['unread-notifications'] : [...queryKeys.notifications, 'filtered', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...(filter !== null && { filter }), ...(pageParam !== null && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.notifications.list, { query }, { signal })
-      return { items: normalizeNotifications(items), next }
+  const query = usePages(
+    isUnread ? ['unread-notifications'] : [...queryKeys.notifications, 'filtered', filter],
+    (page, options) => {
+      const query = { ...(filter !== null && { filter }), ...page }
+      return callPage(api.notifications.list, { query }, options).then(mapPage(normalizeNotifications))
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...(isUnread && { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }),
-  })
+    isUnread ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } : {},
+  )
   const showsRequests = filter === null || filter === 'requests' || isUnread
   const requests = useQuery({
     queryKey: [...queryKeys.notifications, 'requests'],

@@ -1,11 +1,12 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { call, callPage, mapPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
-import { type Notification, normalizeNotifications } from '#lib/compatibility/notifications.ts'
+import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { useWindowEvent } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { itemsOf, itemsOfRequests, mergeItems, type NotificationItem } from '../items.ts'
@@ -21,12 +22,6 @@ async function logged<T>(message: string, request: Promise<T>): Promise<T> {
     logFailure(message, error)
     throw error
   }
-}
-
-async function loadPage(cursor: string | null, signal: AbortSignal): Promise<Page<Notification[]>> {
-  const query = cursor === null ? {} : { cursor }
-  const { items, next } = await callPage(api.notifications.list, { query }, { signal })
-  return { items: normalizeNotifications(items), next }
 }
 
 /** The pending requests to the member. */
@@ -48,13 +43,14 @@ interface Notifications {
 /** A member's notifications and requests. If one of the two fails to load, what was loaded of it before is kept. */
 export function useNotifications(myId: number): Notifications {
   const outgoing = useOutgoing(myId)
-  const list = useInfiniteQuery({
-    queryKey: [...queryKeys.notifications, 'list'],
-    queryFn: ({ pageParam, signal }) => logged(t('Failed to load notifications.'), loadPage(pageParam, signal)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    refetchInterval: pollIntervalMs,
-  })
+  const list = usePages(
+    [...queryKeys.notifications, 'list'],
+    (query, options) => {
+      const page = callPage(api.notifications.list, { query }, options).then(mapPage(normalizeNotifications))
+      return logged(t('Failed to load notifications.'), page)
+    },
+    { refetchInterval: pollIntervalMs },
+  )
   const requests = useQuery({
     queryKey: [...queryKeys.notifications, 'requests'],
     queryFn: ({ signal }) => logged(t('Failed to load connection requests.'), loadRequests(signal)),

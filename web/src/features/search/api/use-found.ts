@@ -1,27 +1,15 @@
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api/api.ts'
+import { call, callPage, mapPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { usePages } from '#lib/api/use-pages.ts'
 import { normalizeFoundCircles } from '#lib/compatibility/circles.ts'
 import { normalizeFoundMembers } from '#lib/compatibility/people.ts'
 import type { FoundFilters, ResultKind } from '../found-filters.ts'
 
-type Cursor = { cursor?: string }
+type LoadPage<T> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<T[]>>
 
-function useFound<T>(
-  kind: ResultKind,
-  filters: object,
-  load: (page: Cursor, signal: AbortSignal) => Promise<Page<T[]>>,
-  enabled: boolean,
-) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.search(kind, JSON.stringify(filters)),
-    queryFn: ({ pageParam, signal }) => load(pageParam === null ? {} : { cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    enabled,
-    staleTime: 30_000,
-  })
+function useFound<T>(kind: ResultKind, filters: object, load: LoadPage<T>, enabled: boolean) {
+  return usePages(queryKeys.search(kind, JSON.stringify(filters)), load, { enabled, staleTime: 30_000 })
 }
 
 /** Leaves out what is not given. */
@@ -35,45 +23,59 @@ const textFilters = ({ user, circle, from, to }: FoundFilters) => ({ user_id: us
 export function useFoundActivities(filters: FoundFilters) {
   const { q, tag, place, photo } = filters
   const query = given({ ...textFilters(filters), q, tag, place, has_photo: photo })
-  const load = (page: Cursor, signal: AbortSignal) =>
-    callPage(api.search.activities, { query: { ...query, ...page } }, { signal })
-  return useFound('activities', query, load, Object.keys(query).length > 0)
+  return useFound(
+    'activities',
+    query,
+    (page, options) => callPage(api.search.activities, { query: { ...query, ...page } }, options),
+    Object.keys(query).length > 0,
+  )
 }
 
 export function useFoundComments(filters: FoundFilters) {
   const query = { ...given(textFilters(filters)), q: filters.q ?? '' }
-  const load = (page: Cursor, signal: AbortSignal) =>
-    callPage(api.search.comments, { query: { ...query, ...page } }, { signal })
-  return useFound('comments', query, load, query.q !== '')
+  return useFound(
+    'comments',
+    query,
+    (page, options) => callPage(api.search.comments, { query: { ...query, ...page } }, options),
+    query.q !== '',
+  )
 }
 
 export function useFoundEvents(filters: FoundFilters) {
   const query = given({ ...textFilters(filters), q: filters.q })
-  const load = (page: Cursor, signal: AbortSignal) =>
-    callPage(api.search.events, { query: { ...query, ...page } }, { signal })
-  return useFound('events', query, load, Object.keys(query).length > 0)
+  return useFound(
+    'events',
+    query,
+    (page, options) => callPage(api.search.events, { query: { ...query, ...page } }, options),
+    Object.keys(query).length > 0,
+  )
 }
 
 export function useFoundMembers({ q = '' }: FoundFilters) {
-  const load = async (page: Cursor, signal: AbortSignal) => {
-    const { items, next } = await callPage(api.search.members, { query: { q, ...page } }, { signal })
-    return { items: normalizeFoundMembers(items), next }
-  }
-  return useFound('members', { q }, load, q !== '')
+  return useFound(
+    'members',
+    { q },
+    (page, options) =>
+      callPage(api.search.members, { query: { q, ...page } }, options).then(mapPage(normalizeFoundMembers)),
+    q !== '',
+  )
 }
 
 export function useFoundCircles({ q = '' }: FoundFilters) {
-  const load = async (page: Cursor, signal: AbortSignal) => {
-    const { items, next } = await callPage(api.search.circles, { query: { q, ...page } }, { signal })
-    return { items: normalizeFoundCircles(items), next }
-  }
-  return useFound('circles', { q }, load, q !== '')
+  return useFound(
+    'circles',
+    { q },
+    (page, options) =>
+      callPage(api.search.circles, { query: { q, ...page } }, options).then(mapPage(normalizeFoundCircles)),
+    q !== '',
+  )
 }
 
 export function useFoundTags({ q = '' }: FoundFilters) {
-  const load = async (_page: Cursor, signal: AbortSignal) => ({
-    items: await call(api.search.tags, { query: { q } }, { signal }),
-    next: null,
-  })
-  return useFound('tags', { q }, load, q !== '')
+  return useFound(
+    'tags',
+    { q },
+    async (_page, options) => ({ items: await call(api.search.tags, { query: { q } }, options), next: null }),
+    q !== '',
+  )
 }
