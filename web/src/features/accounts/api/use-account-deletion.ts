@@ -1,7 +1,8 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { forgetLanguageSetting } from '#lib/i18n/language-setting.ts'
 import { endSession } from '#lib/session/session.ts'
 import { forgetTimeSettings } from '#lib/texts/time-settings.ts'
@@ -24,10 +25,7 @@ export function useRequestDeletion() {
 
 /** When the viewer's account is going to be deleted, also for suspended members, who cannot read their account. */
 export function useDeletion() {
-  return useQuery({
-    queryKey: queryKeys.deletion,
-    queryFn: ({ signal }) => call(api.users.deletion, {}, { signal }),
-  })
+  return useRead(queryKeys.deletion, api.users.deletion, {})
 }
 
 /** Keeps an account that was going to be deleted. */

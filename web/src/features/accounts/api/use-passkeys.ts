@@ -1,15 +1,12 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** The viewer's passkeys, oldest first. */
 export function usePasskeys() {
-  return useQuery({
-    queryKey: queryKeys.passkeys,
-    queryFn: ({ signal }) => call(api.passkeys.list, {}, { signal }),
-    staleTime: 0,
-  })
+  return useRead(queryKeys.passkeys, api.passkeys.list, {}, { staleTime: 0 })
 }
 
 export function useAddPasskey() {

@@ -1,15 +1,12 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** Returns whether the viewer has an authenticator app, and how many recovery codes are left. */
 export function useSecondFactor() {
-  return useQuery({
-    queryKey: queryKeys.secondFactor,
-    queryFn: ({ signal }) => call(api.secondFactor.read, {}, { signal }),
-    staleTime: 0,
-  })
+  return useRead(queryKeys.secondFactor, api.secondFactor.read, {}, { staleTime: 0 })
 }
 
 /** The result contains the secret, which the server does not send again. */

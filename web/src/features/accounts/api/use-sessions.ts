@@ -1,17 +1,14 @@
 import type { Session } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 /** The member's active sessions. */
 export function useSessions() {
-  return useQuery({
-    queryKey: queryKeys.sessions,
-    queryFn: ({ signal }) => call(api.users.sessions, {}, { signal }),
-    staleTime: 0,
-  })
+  return useRead(queryKeys.sessions, api.users.sessions, {}, { staleTime: 0 })
 }
 
 /** Ends all sessions but the one of this device. */

@@ -1,10 +1,10 @@
 import type { activities } from '@daystar/contract/activities'
 import type { ReplyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { t } from '#lib/i18n/translate.ts'
 
 export type Place = ReplyOf<typeof activities.places>[number]
@@ -21,15 +21,18 @@ export function usePlaces(typed: string | null): readonly Place[] {
   }, [typed])
 
   const query = debounced?.trim() ?? ''
-  const { data } = useQuery({
-    queryKey: queryKeys.places(query),
-    queryFn: ({ signal }): Promise<Place[]> => call(api.activities.places, { query: { q: query } }, { signal }),
-    enabled: query.length >= minCharacters,
-    placeholderData: keepPreviousData,
-    staleTime: 5 * 60_000,
-    // A failed request shows no suggestions; the location can still be typed.
-    retry: false,
-  })
+  const { data } = useRead(
+    queryKeys.places(query),
+    api.activities.places,
+    { query: { q: query } },
+    {
+      enabled: query.length >= minCharacters,
+      placeholderData: keepPreviousData,
+      staleTime: 5 * 60_000,
+      // A failed request shows no suggestions; the location can still be typed.
+      retry: false,
+    },
+  )
   return typed !== null && typed.trim().length >= minCharacters && query !== '' ? (data ?? []) : []
 }
 

@@ -1,17 +1,21 @@
 import type { ActivityVersion } from '@daystar/contract/activities/versions'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** The earlier versions of an edited activity, newest first. */
 export function useVersions(activityId: number) {
-  return useQuery({
-    queryKey: queryKeys.activityVersions(activityId),
-    queryFn: ({ signal }) => call(api.activityVersions.list, { params: { activityId } }, { signal }),
-    // An edit in the meantime adds a version.
-    staleTime: 0,
-  })
+  return useRead(
+    queryKeys.activityVersions(activityId),
+    api.activityVersions.list,
+    { params: { activityId } },
+    {
+      // An edit in the meantime adds a version.
+      staleTime: 0,
+    },
+  )
 }
 
 export function useRemoveVersion(activityId: number) {

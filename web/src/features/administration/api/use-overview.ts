@@ -1,25 +1,18 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** The queue changes without an event. */
 const refetchInterval = 10_000
 
 export function useOverview() {
-  return useQuery({
-    queryKey: queryKeys.adminOverview,
-    queryFn: ({ signal }) => call(api.administration.overview, {}, { signal }),
-    refetchInterval,
-  })
+  return useRead(queryKeys.adminOverview, api.administration.overview, {}, { refetchInterval })
 }
 
 export function useFailedJobs() {
-  return useQuery({
-    queryKey: queryKeys.failedJobs,
-    queryFn: ({ signal }) => call(api.administration.failedJobs, {}, { signal }),
-    refetchInterval,
-  })
+  return useRead(queryKeys.failedJobs, api.administration.failedJobs, {}, { refetchInterval })
 }
 
 export function useRetryJob() {

@@ -1,21 +1,25 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { download } from '#lib/api/download.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { localDateOf } from '#lib/texts/dates.ts'
 
 const pollMs = 2_000
 
 /** The viewer's newest archive, read again while it is being created. */
 export function useArchive() {
-  return useQuery({
-    queryKey: queryKeys.archive,
-    queryFn: ({ signal }) => call(api.archive.read, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      ['waiting', 'running'].includes(state.data?.archive?.state ?? '') ? pollMs : false,
-  })
+  return useRead(
+    queryKeys.archive,
+    api.archive.read,
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        ['waiting', 'running'].includes(state.data?.archive?.state ?? '') ? pollMs : false,
+    },
+  )
 }
 
 export function useCreateArchive() {

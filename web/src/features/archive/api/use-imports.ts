@@ -1,9 +1,10 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 const pollMs = 2_000
 const unfinished: readonly string[] = ['waiting', 'running', 'undoing']
@@ -13,12 +14,15 @@ const unfinished: readonly string[] = ['waiting', 'running', 'undoing']
  */
 export function useImports() {
   const cache = useQueryClient()
-  const query = useQuery({
-    queryKey: queryKeys.imports,
-    queryFn: ({ signal }) => call(api.imports.list, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((item) => unfinished.includes(item.state)) ? pollMs : false),
-  })
+  const query = useRead(
+    queryKeys.imports,
+    api.imports.list,
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.some((item) => unfinished.includes(item.state)) ? pollMs : false),
+    },
+  )
   const isRunning = query.data?.some(({ state }) => unfinished.includes(state)) ?? false
   const wasRunning = useRef(false)
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
@@ -28,10 +29,7 @@ export function useCircleReports(circleId: number) {
 
 /** How many there are. */
 export function useCircleReportCount(circleId: number): number {
-  const { data } = useQuery({
-    queryKey: queryKeys.circleReportCount(circleId),
-    queryFn: ({ signal }) => call(api.circleReports.count, { params: { circleId } }, { signal }),
-  })
+  const { data } = useRead(queryKeys.circleReportCount(circleId), api.circleReports.count, { params: { circleId } })
   return data?.count ?? 0
 }
 

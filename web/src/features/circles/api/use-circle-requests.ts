@@ -1,10 +1,11 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { invalidateCircle } from './use-membership.ts'
 
 /** Requests to join the circle, newest first; for its admins and moderators. */
@@ -16,10 +17,7 @@ export function useCircleRequests(circleId: number) {
 
 /** How many there are. */
 export function useCircleRequestCount(circleId: number): number {
-  const { data } = useQuery({
-    queryKey: queryKeys.circleRequestCount(circleId),
-    queryFn: ({ signal }) => call(api.circleRequests.count, { params: { circleId } }, { signal }),
-  })
+  const { data } = useRead(queryKeys.circleRequestCount(circleId), api.circleRequests.count, { params: { circleId } })
   return data?.count ?? 0
 }
 

@@ -1,17 +1,13 @@
 import type { SuggestedCircle } from '@daystar/contract/suggestions'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** Stale after five minutes: a row stays while its button says what was done. */
 export function useSuggestedCircles() {
-  return useQuery({
-    queryKey: queryKeys.suggestedCircles,
-    queryFn: ({ signal }) => call(api.suggestions.circles, {}, { signal }),
-    staleTime: 300_000,
-    retry: false,
-  })
+  return useRead(queryKeys.suggestedCircles, api.suggestions.circles, {}, { staleTime: 300_000, retry: false })
 }
 
 /** Never suggests a circle again. The row disappears at once and returns if the request fails. */

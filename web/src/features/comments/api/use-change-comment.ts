@@ -1,8 +1,9 @@
 import type { Comment } from '@daystar/contract/comments'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
 import type { NewPhoto } from './send-photo.ts'
 import { changed } from './thread-items.ts'
@@ -40,10 +41,7 @@ export function useEditComment(comment: Comment) {
 
 /** What an edited comment contained earlier, newest first. */
 export function useCommentVersions(commentId: number) {
-  return useQuery({
-    queryKey: queryKeys.commentVersions(commentId),
-    queryFn: ({ signal }) => call(api.comments.versions, { params: { commentId } }, { signal }),
-  })
+  return useRead(queryKeys.commentVersions(commentId), api.comments.versions, { params: { commentId } })
 }
 
 /** Pins a comment in place of the pinned one, or unpins it. */

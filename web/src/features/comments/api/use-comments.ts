@@ -1,11 +1,6 @@
 import type { Comment } from '@daystar/contract/comments'
 import { api } from '@daystar/contract/wire'
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/api/activity-cache.ts'
 import { call, callPage, mapPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'

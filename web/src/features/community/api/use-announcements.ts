@@ -1,20 +1,24 @@
 import type { AnnouncementDraft } from '@daystar/contract/community/announcements'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 const pollMs = 3_000
 
 /** The emails to all members; read again while one of them is being sent. */
 export function useAnnouncements() {
-  return useQuery({
-    queryKey: queryKeys.announcements,
-    queryFn: ({ signal }) => call(api.announcements.list, {}, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.announcements.some(({ sent, recipients }) => sent < recipients) ? pollMs : false,
-  })
+  return useRead(
+    queryKeys.announcements,
+    api.announcements.list,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.announcements.some(({ sent, recipients }) => sent < recipients) ? pollMs : false,
+    },
+  )
 }
 
 /** Sends a draft to all members. Trying again after a lost response does not send it twice. */

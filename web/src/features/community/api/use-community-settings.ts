@@ -1,9 +1,10 @@
 import type { CommunityAdministration, CommunitySettings } from '@daystar/contract/community'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { loadCommunity } from '#lib/community.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
@@ -14,10 +15,7 @@ export type SettingErrors = Partial<Record<SettingName | 'form', string>>
 
 /** All settings, for operators. */
 export function useCommunitySettings() {
-  return useQuery({
-    queryKey: queryKeys.communitySettings,
-    queryFn: ({ signal }) => call(api.community.settings, {}, { signal }),
-  })
+  return useRead(queryKeys.communitySettings, api.community.settings, {})
 }
 
 /** Changes the given settings only. */

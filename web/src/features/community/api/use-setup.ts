@@ -1,20 +1,24 @@
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { loadCommunity } from '#lib/community.ts'
 import { startSession } from '#lib/session/session.ts'
 
 /** Returns whether the setup link is valid, and the current settings. */
 export function useSetupLink(token: string) {
-  return useQuery({
-    queryKey: queryKeys.setup(token),
-    queryFn: ({ signal }) => call(api.setup.check, { body: { token } }, { signal }),
-    enabled: token !== '',
-    // A link that another person has just used must not be shown as valid.
-    gcTime: 0,
-  })
+  return useRead(
+    queryKeys.setup(token),
+    api.setup.check,
+    { body: { token } },
+    {
+      enabled: token !== '',
+      // A link that another person has just used must not be shown as valid.
+      gcTime: 0,
+    },
+  )
 }
 
 /**

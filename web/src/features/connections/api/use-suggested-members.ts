@@ -1,17 +1,13 @@
 import type { SuggestedMember } from '@daystar/contract/suggestions'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** Stale after five minutes: a row stays while its button says what was done. */
 export function useSuggestedMembers() {
-  return useQuery({
-    queryKey: queryKeys.suggestedMembers,
-    queryFn: ({ signal }) => call(api.suggestions.members, {}, { signal }),
-    staleTime: 300_000,
-    retry: false,
-  })
+  return useRead(queryKeys.suggestedMembers, api.suggestions.members, {}, { staleTime: 300_000, retry: false })
 }
 
 /** Never suggests a member again. The row disappears at once and returns if the request fails. */

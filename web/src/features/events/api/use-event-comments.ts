@@ -1,10 +1,11 @@
 import type { EventComment } from '@daystar/contract/events/comments'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
@@ -45,9 +46,8 @@ export function useEditEventComment({ id: eventCommentId, event_id: eventId }: E
 
 /** The earlier texts of an edited comment, newest first. */
 export function useEventCommentVersions(eventCommentId: number) {
-  return useQuery({
-    queryKey: queryKeys.eventCommentVersions(eventCommentId),
-    queryFn: ({ signal }) => call(api.events.commentVersions, { params: { eventCommentId } }, { signal }),
+  return useRead(queryKeys.eventCommentVersions(eventCommentId), api.events.commentVersions, {
+    params: { eventCommentId },
   })
 }
 

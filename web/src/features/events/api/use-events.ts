@@ -1,9 +1,8 @@
-import type { Event } from '@daystar/contract/events/event'
 import { api } from '@daystar/contract/wire'
-import { useQuery } from '@tanstack/react-query'
-import { call, callPage } from '#lib/api/api.ts'
+import { callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 export interface EventFilter {
@@ -22,10 +21,7 @@ export function useEvents({ time, circleId, mine }: EventFilter, limit = 20) {
 }
 
 export function useEvent(eventId: number) {
-  return useQuery({
-    queryKey: queryKeys.event(eventId),
-    queryFn: ({ signal }): Promise<Event> => call(api.events.read, { params: { eventId } }, { signal }),
-  })
+  return useRead(queryKeys.event(eventId), api.events.read, { params: { eventId } })
 }
 
 /** Returns whether the event was deleted or is hidden, or never existed. */
@@ -35,11 +31,7 @@ export function isEventNotFound(error: unknown): boolean {
 
 /** The dates of an event that is repeated. */
 export function useEventDates(eventId: number, isEnabled: boolean) {
-  return useQuery({
-    queryKey: queryKeys.eventDates(eventId),
-    queryFn: ({ signal }) => call(api.events.dates, { params: { eventId } }, { signal }),
-    enabled: isEnabled,
-  })
+  return useRead(queryKeys.eventDates(eventId), api.events.dates, { params: { eventId } }, { enabled: isEnabled })
 }
 
 export type AnswerFilter = 'going' | 'waiting' | 'maybe' | 'declined'

@@ -1,11 +1,12 @@
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 export type InvitationScope = 'own' | 'all'
@@ -21,10 +22,7 @@ export function useInvitations(scope: InvitationScope) {
 
 /** How many people the viewer can invite now. */
 export function useInvitationLimits() {
-  return useQuery({
-    queryKey: queryKeys.invitationLimits,
-    queryFn: ({ signal }) => call(api.invitations.limits, {}, { signal }),
-  })
+  return useRead(queryKeys.invitationLimits, api.invitations.limits, {})
 }
 
 export function useCreateInvitation() {

@@ -1,10 +1,9 @@
-import type { Event } from '@daystar/contract/events/event'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useQuery } from '@tanstack/react-query'
-import { call, callPage } from '#lib/api/api.ts'
+import { callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 
 /** The members whom the viewer can add to a welcome pack. */
 export function usePackMembers() {
@@ -15,9 +14,5 @@ export function usePackMembers() {
 
 /** The next events, with what decides whether people who join can see them. */
 export function usePackEvents() {
-  return useQuery({
-    queryKey: queryKeys.packEvents,
-    queryFn: ({ signal }): Promise<Event[]> =>
-      call(api.events.list, { query: { time: 'upcoming', limit: limits.pageMax } }, { signal }),
-  })
+  return useRead(queryKeys.packEvents, api.events.list, { query: { time: 'upcoming', limit: limits.pageMax } })
 }

@@ -5,6 +5,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -40,10 +41,7 @@ export function useMemoryCompanions(activities: readonly Activity[]) {
 }
 
 export function useHiddenMemories() {
-  return useQuery({
-    queryKey: hiddenKey,
-    queryFn: ({ signal }) => call(api.lookingBack.hidden, {}, { signal }),
-  })
+  return useRead(hiddenKey, api.lookingBack.hidden, {})
 }
 
 const pinnedKey = (userId: number | 'me') => [...queryKeys.days, 'pinned', userId] as const

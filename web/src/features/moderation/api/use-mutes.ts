@@ -1,8 +1,9 @@
 import type { Mute } from '@daystar/contract/moderation/mutes'
 import { api } from '@daystar/contract/wire'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { useSession } from '#lib/session/session.ts'
 
 /** What the mute of a new target hides. */
@@ -14,12 +15,7 @@ export type MuteTarget =
 /** What the viewer mutes, newest first. */
 export function useMutes() {
   const isMember = useSession() !== null
-  return useQuery({
-    queryKey: queryKeys.mutes,
-    queryFn: ({ signal }) => call(api.mutes.list, {}, { signal }),
-    enabled: isMember,
-    staleTime: 60_000,
-  })
+  return useRead(queryKeys.mutes, api.mutes.list, {}, { enabled: isMember, staleTime: 60_000 })
 }
 
 /** The name of what a mute hides. */

@@ -1,9 +1,10 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** The reports of the viewer with the answers of the moderators, newest first. */
@@ -15,10 +16,7 @@ export function useOwnReports() {
 
 /** What moderators did about the viewer. */
 export function useOwnSanctions() {
-  return useQuery({
-    queryKey: reportKeys.ownSanctions,
-    queryFn: ({ signal }) => call(api.sanctions.own, {}, { signal }),
-  })
+  return useRead(reportKeys.ownSanctions, api.sanctions.own, {})
 }
 
 export function useMarkSanctionsSeen() {

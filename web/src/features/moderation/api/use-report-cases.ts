@@ -2,11 +2,12 @@ import { limits } from '@daystar/contract/limits'
 import type { ReportReason, ReportSubject } from '@daystar/contract/moderation/report-reasons'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
@@ -42,20 +43,17 @@ export function useReportCases(filters: CaseFilters) {
 
 /** The circles of open or decided cases. */
 export function useCaseCircles(state: CaseState) {
-  return useQuery({
-    queryKey: reportKeys.caseCircles(state),
-    queryFn: ({ signal }) => call(api.reports.circles, { query: { state } }, { signal }),
-  })
+  return useRead(reportKeys.caseCircles(state), api.reports.circles, { query: { state } })
 }
 
 /** One case. Every read of it is recorded on the server, so that it is read again only after a change. */
 export function useReportCase(caseId: number) {
-  return useQuery({
-    queryKey: reportKeys.case(caseId),
-    queryFn: ({ signal }) => call(api.reports.read, { params: { caseId } }, { signal }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  return useRead(
+    reportKeys.case(caseId),
+    api.reports.read,
+    { params: { caseId } },
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
 }
 
 export function useAddNote(caseId: number) {

@@ -1,19 +1,17 @@
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** What moderators see about a member. */
 export function useModeratedMember(userId: number) {
-  return useQuery({
-    queryKey: reportKeys.moderatedMember(userId),
-    queryFn: ({ signal }) => call(api.sanctions.ofMember, { params: { userId } }, { signal }),
-  })
+  return useRead(reportKeys.moderatedMember(userId), api.sanctions.ofMember, { params: { userId } })
 }
 
 /** Everything that moderators see is read again after they acted. */

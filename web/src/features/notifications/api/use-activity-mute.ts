@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -8,11 +9,12 @@ import { settingsKey } from './use-notification-settings.ts'
 
 /** Returns whether the viewer gets notifications about an activity; undefined until it is known. */
 export function useActivityMute(activityId: number) {
-  const { data } = useQuery({
-    queryKey: [...settingsKey, 'activity', activityId],
-    queryFn: ({ signal }) => call(api.notificationSettings.readActivity, { params: { activityId } }, { signal }),
-    retry: false,
-  })
+  const { data } = useRead(
+    [...settingsKey, 'activity', activityId],
+    api.notificationSettings.readActivity,
+    { params: { activityId } },
+    { retry: false },
+  )
   return data
 }
 

@@ -5,8 +5,9 @@ import type {
   SourceChoice,
 } from '@daystar/contract/notifications/settings'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -14,10 +15,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 export const settingsKey = ['notification-settings'] as const
 
 export function useNotificationSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => call(api.notificationSettings.read, {}, { signal }),
-  })
+  return useRead(settingsKey, api.notificationSettings.read, {})
 }
 
 export interface SettingsChange {

@@ -1,8 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
 import { lineNames } from '@daystar/contract/texts/activity-lines'
 import { api } from '@daystar/contract/wire'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api/api.ts'
+import { useRead } from '#lib/api/use-read.ts'
 import { loadErrorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDate, formatTimestamp } from '#lib/texts/dates.ts'
@@ -14,12 +13,12 @@ import { Chip } from '#ui/surfaces/chip.tsx'
 
 /** What a link shows: one activity with its photos, and of its author the name. */
 export function SharedActivity({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shared', token],
-    queryFn: ({ signal }) => call(api.activityLinks.read, { body: { token } }, { signal }),
-    enabled: token !== '',
-    retry: false,
-  })
+  const { data, error, refetch } = useRead(
+    ['shared', token],
+    api.activityLinks.read,
+    { body: { token } },
+    { enabled: token !== '', retry: false },
+  )
   const isInvalid = token === '' || (error instanceof RequestError && error.code === 'link_invalid')
   if (isInvalid)
     return (
