@@ -5,9 +5,9 @@ import { useParams } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { usePin } from '#features/circles/api/use-circle-pin.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import type { MenuItem } from '#ui/overlays/menu-props.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 
 /** On the page of a circle, for its admins and moderators: the item that pins an activity. */
@@ -26,7 +26,7 @@ export function useCirclePinItems({ id, circle_ids: circleIds }: Activity): Menu
           { activity_id: id },
           {
             onSuccess: () => showToast(t('Pinned to the circle'), { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+            onError: showFailure,
           },
         ),
     },

@@ -11,12 +11,11 @@ import { firstStepsOf } from '#features/members/api/first-steps.ts'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { useWindowEvent } from '#lib/events/window-events.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { StepRow } from './step-row.tsx'
 import { SuggestionConsent } from './suggestion-consent.tsx'
 
@@ -36,11 +35,7 @@ function Steps({ me }: { me: Me }) {
   useEffect(() => void cache.invalidateQueries({ queryKey: queryKeys.me }), [cache])
   useWindowEvent('activity:created', readAgain)
 
-  const dismiss = (names: FirstStep[]) =>
-    edit.mutate(
-      { dismiss_steps: names },
-      { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
-    )
+  const dismiss = (names: FirstStep[]) => edit.mutate({ dismiss_steps: names }, { onError: showFailure })
   const hidden = edit.isPending ? (edit.variables.dismiss_steps ?? []) : []
   const shown = steps.filter((step) => !step.is_dismissed && !hidden.includes(step.name))
   if (shown.length === 0) return null

@@ -1,7 +1,7 @@
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 
 /** Asks once whether the member is suggested to others. The answer can be changed in the settings. */
@@ -12,7 +12,7 @@ export function SuggestionConsent() {
       { allows_suggestion: allows },
       {
         onSuccess: () => showToast(t('Saved. You can change it in the settings.'), { tone: 'success' }),
-        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+        onError: showFailure,
       },
     )
   return (

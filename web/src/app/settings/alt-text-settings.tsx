@@ -1,9 +1,8 @@
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The setting by which the app asks before a photo without a description is posted. */
@@ -19,12 +18,7 @@ export function AltTextSettings() {
         label={t('Remind me when a photo has no description')}
         hint={t('The app asks before you post it. Some members cannot see photos.')}
         checked={isOn}
-        onChange={(event) =>
-          edit.mutate(
-            { alt_text_reminder: event.target.checked },
-            { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
-          )
-        }
+        onChange={(event) => edit.mutate({ alt_text_reminder: event.target.checked }, { onError: showFailure })}
       />
     </SettingsSection>
   )

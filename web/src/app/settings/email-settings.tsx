@@ -1,10 +1,9 @@
 import { ChangeEmailForm } from '#features/accounts/ui/email-address/change-email-form.tsx'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { LoadedMe } from './frame/loaded-me.tsx'
 import { SettingsSection } from './frame/settings-section.tsx'
 
@@ -37,12 +36,7 @@ function NewsSwitch({ isOn }: { isOn: boolean }) {
       label={t('News of the community')}
       hint={t('Emails from the operators to all members. Emails about the service and your account are always sent.')}
       checked={edit.isPending ? edit.variables.receives_announcements === true : isOn}
-      onChange={(event) =>
-        edit.mutate(
-          { receives_announcements: event.target.checked },
-          { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
-        )
-      }
+      onChange={(event) => edit.mutate({ receives_announcements: event.target.checked }, { onError: showFailure })}
     />
   )
 }

@@ -1,9 +1,9 @@
 import type { Me } from '@daystar/contract/accounts'
 import { type Language, languages } from '@daystar/contract/languages'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { LoadedMe } from './frame/loaded-me.tsx'
 import { SettingsSection } from './frame/settings-section.tsx'
@@ -26,7 +26,7 @@ function LanguageFields({ me }: { me: Me }) {
   const save = (changes: Parameters<typeof edit.mutate>[0]) =>
     edit.mutate(changes, {
       onSuccess: () => showToast(t('Saved changes'), { tone: 'success' }),
-      onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+      onError: showFailure,
     })
   return (
     <div className="flex flex-col gap-4">

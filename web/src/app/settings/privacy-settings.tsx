@@ -4,10 +4,9 @@ import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { BlockedMembers } from '#features/moderation/ui/member-tools/blocked-members.tsx'
 import { MuteWordForm } from '#features/moderation/ui/member-tools/mute-word-form.tsx'
 import { MutedList } from '#features/moderation/ui/member-tools/muted-list.tsx'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { LoadedMe } from './frame/loaded-me.tsx'
 import { SettingsSection } from './frame/settings-section.tsx'
 
@@ -56,12 +55,7 @@ function CompanionSwitch({ isOn }: { isOn: boolean }) {
       label={t('Others can name me in their activities')}
       hint={t('You are asked to confirm it first. No one sees it before.')}
       checked={edit.isPending ? edit.variables.allows_companions === true : isOn}
-      onChange={(event) =>
-        edit.mutate(
-          { allows_companions: event.target.checked },
-          { onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }) },
-        )
-      }
+      onChange={(event) => edit.mutate({ allows_companions: event.target.checked }, { onError: showFailure })}
     />
   )
 }

@@ -1,10 +1,9 @@
 import type { Me } from '@daystar/contract/accounts'
 import { type ProfileChanges, useEditMe } from '#features/members/api/use-edit-me.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe } from '#lib/members/use-me.ts'
 import { Switch } from '#ui/forms/switch.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { SettingsSection } from './frame/settings-section.tsx'
 
 /** The settings by which others get to know the member: suggestions, the directory and welcome packs. */
@@ -21,10 +20,7 @@ export function SuggestionSettings() {
 
 function Switches({ me }: { me: Me }) {
   const edit = useEditMe()
-  const save = (changes: ProfileChanges) =>
-    edit.mutate(changes, {
-      onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
-    })
+  const save = (changes: ProfileChanges) => edit.mutate(changes, { onError: showFailure })
   const { allows_suggestion, allows_packs, in_directory } = edit.isPending ? { ...me, ...edit.variables } : me
   return (
     <div className="flex flex-col gap-4">

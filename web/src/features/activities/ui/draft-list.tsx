@@ -1,14 +1,13 @@
 import type { Draft } from '@daystar/contract/drafts'
 import { withNames } from '@daystar/contract/texts/mention-tokens'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { useCancelSchedule, useRemoveDraft } from '../api/drafts/use-drafts.ts'
 import { MediaThumbnail, smallestUrl } from './media/media-thumbnail.tsx'
 
@@ -31,9 +30,8 @@ interface Props {
 /** Drafts with what can be done with each. */
 export function DraftList({ heading, drafts }: Props) {
   const [discarded, setDiscarded] = useState<Draft | null>(null)
-  const fail = (error: unknown) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' })
-  const remove = useRemoveDraft(fail)
-  const cancel = useCancelSchedule(fail)
+  const remove = useRemoveDraft(showFailure)
+  const cancel = useCancelSchedule(showFailure)
   if (drafts.length === 0) return null
   return (
     <section aria-label={heading} className="flex flex-col gap-2.5 sm:gap-4">
@@ -79,21 +77,19 @@ export function DraftList({ heading, drafts }: Props) {
           </div>
         </Card>
       ))}
-      <Suspense>
-        {discarded && (
-          <AlertDialog
-            open
-            danger
-            title={t('Discard this draft?')}
-            description={t('Its text will be deleted.')}
-            onClose={() => setDiscarded(null)}
-            onConfirm={() => {
-              remove.mutate(discarded.id)
-              setDiscarded(null)
-            }}
-          />
-        )}
-      </Suspense>
+      {discarded && (
+        <AlertDialog
+          open
+          danger
+          title={t('Discard this draft?')}
+          description={t('Its text will be deleted.')}
+          onClose={() => setDiscarded(null)}
+          onConfirm={() => {
+            remove.mutate(discarded.id)
+            setDiscarded(null)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -3,13 +3,13 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Pin, PinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { HiddenSkeleton } from '#ui/loading/hidden-skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useCirclePin, usePin } from '../api/use-circle-pin.ts'
 import { InlineText } from './inline-text.tsx'
@@ -45,7 +45,7 @@ export function CirclePin({ circle, card }: Props) {
           showToast(text === '' ? t('Nothing is pinned any more') : t('Saved changes'), { tone: 'success' })
           done()
         },
-        onError: (failure) => showToast(errorMessage(failure, t('Could not save changes')), { tone: 'failure' }),
+        onError: showFailure,
       },
     )
   return (

@@ -1,10 +1,10 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { splitTags } from '#lib/texts/tags.ts'
 import { Chip } from '#ui/surfaces/chip.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
 import { InlineText } from './inline-text.tsx'
@@ -34,7 +34,7 @@ export function CircleTags({ circle, tag }: { circle: CircleDetail; tag: string 
               showToast(t('Saved changes'), { tone: 'success' })
               done()
             },
-            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+            onError: showFailure,
           },
         )
       }

@@ -1,10 +1,10 @@
 import type { Application } from '@daystar/contract/joining/applications'
 import { type ReactNode, Suspense, useState } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useDecision } from '../api/use-applications.ts'
 
@@ -27,7 +27,7 @@ export function ApplicationRow({ application, onDecided }: Props) {
           showToast(t('{name} is now a member', { name }), { tone: 'success' })
           onDecided()
         },
-        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+        onError: showFailure,
       },
     )
   return (

@@ -6,8 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { memoriesKey } from './use-memories.ts'
 
@@ -97,8 +97,4 @@ function useChanged() {
   const cache = useQueryClient()
   return () =>
     Promise.all([cache.invalidateQueries({ queryKey: memoriesKey }), cache.invalidateQueries({ queryKey: hiddenKey })])
-}
-
-function showFailure(error: unknown): void {
-  showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' })
 }

@@ -2,8 +2,8 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { useRead } from '#lib/api/use-read.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { settingsKey } from './use-notification-settings.ts'
 
@@ -31,7 +31,7 @@ export function useSetActivityMute() {
           ? t('You get no more notifications about this activity.')
           : t('You get notifications about this activity again.'),
       ),
-    onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+    onError: showFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
   })
 }

@@ -8,9 +8,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { useRead } from '#lib/api/use-read.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
-import { t } from '#lib/i18n/translate.ts'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 
 export const settingsKey = ['notification-settings'] as const
 
@@ -66,8 +64,4 @@ export function useChooseSource() {
     onError: showFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
   })
-}
-
-function showFailure(error: unknown): void {
-  showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' })
 }

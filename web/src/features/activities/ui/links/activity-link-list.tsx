@@ -1,12 +1,12 @@
 import type { ActivityLink } from '@daystar/contract/activities/links'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { bareLinkClass } from '#ui/navigation/link.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useActivityLinks, useRevokeLink } from '../../api/use-activity-links.ts'
 
@@ -57,7 +57,7 @@ function LinkRow({ link }: { link: ActivityLink }) {
           onClick={() =>
             revoke.mutate(link.id, {
               onSuccess: () => showToast(t('Link revoked'), { tone: 'success' }),
-              onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+              onError: showFailure,
             })
           }
         >

@@ -2,11 +2,11 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, ShieldMinus, ShieldPlus, UserCheck, UserCog, UserMinus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { type RoleChange, useChangeRole } from '../../api/use-circle-members.ts'
 
@@ -31,7 +31,7 @@ export function MemberMenu({ circle, member, role }: Props) {
       { kind, userId: member.id },
       {
         onSuccess: () => showToast(successMessage, { tone: 'success' }),
-        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+        onError: showFailure,
       },
     )
   function roleItems() {

@@ -1,8 +1,8 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useChangeRole } from '../../api/use-circle-members.ts'
 
@@ -32,7 +32,7 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
           { kind: 'remove', userId: member.id, explanation },
           {
             onSuccess: () => showToast(t('{name} was removed', { name: member.name }), { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+            onError: showFailure,
           },
         )
       }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { MemberLine } from '#ui/people/member-line.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { type RemovedMember, useAllowRejoining, useRemovedMembers } from '../../api/use-removed-members.ts'
 
 /** The members whom an admin removed, with a button that lets them join again. Hidden while empty. */
@@ -69,11 +69,7 @@ function RemovedMemberRow({ circleId, member }: { circleId: number; member: Remo
           size="compact"
           aria-label={t('Allow {name} to rejoin', { name: member.name })}
           pending={allowRejoining.isPending}
-          onClick={() =>
-            allowRejoining.mutate(member.id, {
-              onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
-            })
-          }
+          onClick={() => allowRejoining.mutate(member.id, { onError: showFailure })}
         >
           {t('Allow to rejoin')}
         </Button>

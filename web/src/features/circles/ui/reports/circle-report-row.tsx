@@ -3,7 +3,6 @@ import type { CircleReport } from '@daystar/contract/circles/reports'
 import { type ReportSubject, reportReasons } from '@daystar/contract/moderation/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime } from '#lib/texts/dates.ts'
@@ -12,6 +11,7 @@ import { listText } from '#lib/texts/lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useRemoveFromCircle } from '../../api/use-circle-reports.ts'
 
@@ -45,7 +45,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
       { activityId: Number(activityId), explanation },
       {
         onSuccess: () => showToast(t('The activity is no longer in this circle.'), { tone: 'success' }),
-        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+        onError: showFailure,
       },
     )
 

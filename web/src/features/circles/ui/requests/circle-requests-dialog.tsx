@@ -1,7 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { CircleRequest } from '@daystar/contract/circles/requests'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime } from '#lib/texts/dates.ts'
@@ -9,6 +8,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useCircleRequests, useDecideRequest } from '../../api/use-circle-requests.ts'
 
@@ -42,7 +42,7 @@ function RequestRow({ circleId, request, onFollowLink }: RowProps) {
       { userId: id, accepts },
       {
         onSuccess: () => showToast(message, { tone: 'success' }),
-        onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+        onError: showFailure,
       },
     )
   const isDeciding = (accepts: boolean) => decide.isPending && decide.variables.accepts === accepts

@@ -1,10 +1,10 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { UserPlus, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useOwnRequest } from '../../api/use-circle-requests.ts'
 
@@ -23,7 +23,7 @@ export function RequestButton({ circle }: { circle: CircleDetail }) {
         onClick={() =>
           withdraw.mutate(undefined, {
             onSuccess: () => showToast(t('Request withdrawn'), { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+            onError: showFailure,
           })
         }
       >

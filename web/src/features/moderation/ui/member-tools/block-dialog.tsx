@@ -1,7 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useSetBlock } from '../../api/use-blocks.ts'
 
@@ -19,7 +19,7 @@ export function BlockDialog({ member, onBlocked, onClose }: Props) {
         showToast(t('You blocked {name}', { name: member.name }), { tone: 'success' })
         onBlocked?.()
       },
-      onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+      onError: showFailure,
       onSettled: onClose,
     })
   return (

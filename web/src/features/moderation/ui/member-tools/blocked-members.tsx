@@ -1,10 +1,10 @@
 import type { Person } from '@daystar/contract/fields'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { MemberLine } from '#ui/people/member-line.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useBlockedMembers, useSetBlock } from '../../api/use-blocks.ts'
 
@@ -38,7 +38,7 @@ function BlockedMember({ member }: { member: Person }) {
         onClick={() =>
           unblock.mutate(false, {
             onSuccess: () => showToast(t('You unblocked {name}', { name: member.name }), { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+            onError: showFailure,
           })
         }
       >

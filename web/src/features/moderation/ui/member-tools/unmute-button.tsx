@@ -1,7 +1,7 @@
 import type { Mute } from '@daystar/contract/moderation/mutes'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { mutedName, useEndMute } from '../../api/use-mutes.ts'
 
@@ -20,7 +20,7 @@ export function UnmuteButton({ mute }: { mute: Mute }) {
       onClick={() =>
         end.mutate(mute.id, {
           onSuccess: () => showToast(unmuted, { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+          onError: showFailure,
         })
       }
     >

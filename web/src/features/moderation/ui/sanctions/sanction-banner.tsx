@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { useMarkSanctionsSeen } from '../../api/use-own-reports.ts'
 
 /** Shown on every page until the viewer has confirmed that they read what the moderators did. */
@@ -26,11 +25,7 @@ export function SanctionBanner() {
         tone="secondary"
         size="compact"
         pending={confirm.isPending}
-        onClick={() =>
-          confirm.mutate(undefined, {
-            onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
-          })
-        }
+        onClick={() => confirm.mutate(undefined, { onError: showFailure })}
       >
         {t('I have read it')}
       </Button>

@@ -1,10 +1,10 @@
 import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/moderation/decision-texts'
 import type { Sanction } from '@daystar/contract/moderation/sanctions'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { sanctionNames } from '#lib/texts/sanction-names.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useLift } from '../../api/use-sanctions.ts'
 
@@ -73,7 +73,7 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
       onClick={() =>
         lift.mutate('', {
           onSuccess: () => showToast(t('The sanction is lifted.'), { tone: 'success' }),
-          onError: (error) => showToast(errorMessage(error, t('Could not save changes')), { tone: 'failure' }),
+          onError: showFailure,
         })
       }
     >
