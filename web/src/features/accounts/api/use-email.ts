@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 
@@ -41,9 +42,8 @@ function openLink({ kind, token }: EmailLink) {
 
 /** Uses the link of an email: confirms an address, restores the previous one, or unsubscribes. */
 export function useEmailLink() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: openLink,
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.me }),
+    onSuccess: useReadAgain(queryKeys.me),
   })
 }

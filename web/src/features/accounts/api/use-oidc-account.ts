@@ -1,8 +1,9 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { beginOidcConfirmation } from './begin-oidc.ts'
 
 /** Returns whether the viewer's account is connected with the sign-in service. Only for a community that has one. */
@@ -16,12 +17,9 @@ export function useConfirmWithOidc() {
 }
 
 export function useDisconnectOidc() {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain(queryKeys.oidcAccount, queryKeys.securityLog)
   return useMutation({
     mutationFn: () => call(api.oidc.disconnect, {}),
-    onSettled: () => {
-      void cache.invalidateQueries({ queryKey: queryKeys.oidcAccount })
-      void cache.invalidateQueries({ queryKey: queryKeys.securityLog })
-    },
+    onSettled: () => void readAgain(),
   })
 }

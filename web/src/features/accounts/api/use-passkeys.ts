@@ -1,8 +1,9 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 /** The viewer's passkeys, oldest first. */
 export function usePasskeys() {
@@ -36,11 +37,8 @@ export function useRemovePasskey() {
 }
 
 function useRefresh() {
-  const cache = useQueryClient()
-  return () => {
-    void cache.invalidateQueries({ queryKey: queryKeys.passkeys })
-    void cache.invalidateQueries({ queryKey: queryKeys.securityLog })
-  }
+  const readAgain = useReadAgain(queryKeys.passkeys, queryKeys.securityLog)
+  return () => void readAgain()
 }
 
 /** Confirms a change with a passkey of the viewer in place of the password. */

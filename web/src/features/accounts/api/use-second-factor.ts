@@ -1,8 +1,9 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 /** Returns whether the viewer has an authenticator app, and how many recovery codes are left. */
 export function useSecondFactor() {
@@ -37,9 +38,6 @@ export function useTurnOffSecondFactor() {
 }
 
 function useRefresh() {
-  const cache = useQueryClient()
-  return () => {
-    void cache.invalidateQueries({ queryKey: queryKeys.secondFactor })
-    void cache.invalidateQueries({ queryKey: queryKeys.securityLog })
-  }
+  const readAgain = useReadAgain(queryKeys.secondFactor, queryKeys.securityLog)
+  return () => void readAgain()
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 /** The member's active sessions. */
@@ -13,10 +14,9 @@ export function useSessions() {
 
 /** Ends all sessions but the one of this device. */
 export function useEndOtherSessions() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.users.endOtherSessions, {}),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.sessions }),
+    onSettled: useReadAgain(queryKeys.sessions),
   })
 }
 

@@ -6,6 +6,7 @@ import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 /** The links of the signed-in member, newest first. */
 export function useActivityLinks() {
@@ -27,9 +28,8 @@ export function useCreateLink(activityId: number) {
 }
 
 export function useRevokeLink() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (linkId: number) => call(api.activityLinks.revoke, { params: { linkId } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.activityLinks }),
+    onSuccess: useReadAgain(queryKeys.activityLinks),
   })
 }

@@ -1,9 +1,10 @@
 import type { Audience } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 /** The activities that change: the selected ones, those between two dates, or all. */
 export interface ActivitySelection {
@@ -23,7 +24,6 @@ export interface AudienceChanges {
  * the batch that failed, and its result contains the earlier batches.
  */
 export function useChangeAudiences() {
-  const cache = useQueryClient()
   const [done, setDone] = useState<AudienceChanges>(none)
   const [position, setPosition] = useState<number | null>(null)
   const mutation = useMutation({
@@ -43,7 +43,7 @@ export function useChangeAudiences() {
       } while (afterId !== null)
       return sum
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.activities }),
+    onSettled: useReadAgain(queryKeys.activities),
   })
   return { ...mutation, done }
 }

@@ -2,9 +2,10 @@ import type { IdentityConfirmation } from '@daystar/contract/accounts/identity-c
 import type { MemberResults } from '@daystar/contract/administration/bulk-members'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 /** What an operator does about several members, in one request. Returns the result for each of them. */
 export type BulkAction =
@@ -13,10 +14,9 @@ export type BulkAction =
   | { readonly kind: 'invite'; readonly circleId: number }
 
 export function useBulkAction(memberIds: readonly number[]) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (action: BulkAction) => request([...memberIds], action),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers }),
+    onSettled: useReadAgain(queryKeys.allAdministeredMembers),
   })
 }
 

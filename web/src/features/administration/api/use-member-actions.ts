@@ -1,7 +1,8 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 export type MemberAction = 'password-link' | 'end-sessions' | 'delete'
 
@@ -13,9 +14,8 @@ const endpoints = {
 
 /** What an operator does for the account of another member. */
 export function useMemberAction(userId: number) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (action: MemberAction) => call(endpoints[action], { params: { userId } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers }),
+    onSuccess: useReadAgain(queryKeys.allAdministeredMembers),
   })
 }

@@ -4,6 +4,7 @@ import { call } from '#lib/api/api.ts'
 import { download } from '#lib/api/download.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { localDateOf } from '#lib/texts/dates.ts'
 
 const pollMs = 2_000
@@ -23,10 +24,9 @@ export function useArchive() {
 }
 
 export function useCreateArchive() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.archive.create, {}),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.archive }),
+    onSettled: useReadAgain(queryKeys.archive),
   })
 }
 

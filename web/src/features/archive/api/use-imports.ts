@@ -5,6 +5,7 @@ import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { upload } from '#lib/api/upload.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 const pollMs = 2_000
 const unfinished: readonly string[] = ['waiting', 'running', 'undoing']
@@ -34,21 +35,19 @@ export function useImports() {
 
 /** Uploads an archive, which is then imported in the background. */
 export function useImportArchive(onProgress: (share: number) => void) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (file: File) => {
       const form = new FormData()
       form.append('file', file)
       return upload(api.imports.create, form, { onProgress })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.imports }),
+    onSettled: useReadAgain(queryKeys.imports),
   })
 }
 
 export function useUndoImport(importId: number) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.imports.undo, { params: { importId } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.imports }),
+    onSettled: useReadAgain(queryKeys.imports),
   })
 }

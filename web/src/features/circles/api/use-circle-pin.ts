@@ -1,8 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { RequestError } from '#lib/errors/request-error.ts'
 
 /** What is pinned to the page of a circle, if anything. */
@@ -31,11 +32,10 @@ function withoutPins(error: unknown): null {
 
 /** Pins an activity or a text; an empty text pins nothing. */
 export function usePin(circleId: number) {
-  const cache = useQueryClient()
   return useMutation({
     scope: { id: `edit-circle:${circleId}` },
     mutationFn: (pin: { activity_id: number } | { text: string }) =>
       call(api.circleContent.pin, { params: { circleId }, body: pin }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.circlePin(circleId) }),
+    onSettled: useReadAgain(queryKeys.circlePin(circleId)),
   })
 }

@@ -1,10 +1,11 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
@@ -35,14 +36,14 @@ export function useCircleReportCount(circleId: number): number {
 
 /** Removes an activity from the circle; it is not deleted. */
 export function useRemoveFromCircle(circleId: number) {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain(
+    queryKeys.activities,
+    queryKeys.circleReports(circleId),
+    queryKeys.circleReportCount(circleId),
+  )
   return useMutation({
     mutationFn: ({ activityId, explanation }: { activityId: number; explanation: Explanation }) =>
       call(api.circleReports.removeActivity, { params: { circleId, activityId }, query: explanation }),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: queryKeys.activities })
-      void cache.invalidateQueries({ queryKey: queryKeys.circleReports(circleId) })
-      void cache.invalidateQueries({ queryKey: queryKeys.circleReportCount(circleId) })
-    },
+    onSuccess: () => void readAgain(),
   })
 }

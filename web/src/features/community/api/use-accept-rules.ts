@@ -1,13 +1,13 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 /** Accepts the rules of the community in a version. */
 export function useAcceptRules() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (version: string) => call(api.community.acceptRules, { body: { version } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.me }),
+    onSettled: useReadAgain(queryKeys.me),
   })
 }

@@ -1,10 +1,11 @@
 import type { AnnouncementDraft } from '@daystar/contract/community/announcements'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 const pollMs = 3_000
 
@@ -23,12 +24,11 @@ export function useAnnouncements() {
 
 /** Sends a draft to all members. Trying again after a lost response does not send it twice. */
 export function useSendAnnouncement() {
-  const cache = useQueryClient()
   const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (draft: AnnouncementDraft) =>
       withKey(draft, (idempotencyKey) => call(api.announcements.send, { body: draft }, { idempotencyKey })),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.announcements }),
+    onSuccess: useReadAgain(queryKeys.announcements),
   })
 }
 

@@ -6,6 +6,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { orKeep } from '#lib/outbox/kept/keep.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
@@ -58,10 +59,9 @@ interface Removal {
 }
 
 export function useDeleteEventComment(eventId: number) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ commentId: eventCommentId, explanation }: Removal) =>
       call(api.events.removeComment, { params: { eventCommentId }, query: explanation ?? {} }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.eventComments(eventId) }),
+    onSuccess: useReadAgain(queryKeys.eventComments(eventId)),
   })
 }

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 
 export type InvitedMember = ReplyOf<typeof api.events.invitations>[number]
 
@@ -19,13 +20,12 @@ export type InvitationChange =
   | { readonly action: 'uninvite' | 'appoint' | 'dismiss'; readonly userId: number }
 
 export function useChangeInvitations(eventId: number) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (change: InvitationChange): Promise<unknown> => {
       if (change.action === 'invite')
         return call(api.events.invite, { params: { eventId }, body: { member_ids: change.memberIds } })
       return call(api.events[change.action], { params: { eventId, userId: change.userId } })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.events }),
+    onSettled: useReadAgain(queryKeys.events),
   })
 }

@@ -1,7 +1,8 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 interface Removal {
@@ -12,10 +13,9 @@ interface Removal {
 
 /** Removes the note of an answer. */
 export function useRemoveNote(eventId: number) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ memberId: userId, explanation }: Removal) =>
       call(api.events.removeNote, { params: { eventId, userId }, query: explanation ?? {} }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.events }),
+    onSuccess: useReadAgain(queryKeys.events),
   })
 }

@@ -2,10 +2,11 @@ import type { Activity } from '@daystar/contract/activities'
 import type { Person } from '@daystar/contract/fields'
 import type { Totals, YearInReview } from '@daystar/contract/looking-back'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -58,14 +59,13 @@ export function usePinned(userId: number | 'me') {
 }
 
 export function useSetPinned() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ activityId, isPinned }: { activityId: number; isPinned: boolean }) =>
       call(isPinned ? api.lookingBack.pin : api.lookingBack.unpin, { params: { activityId } }),
     onSuccess: (_reply, { isPinned }) =>
       showToast(isPinned ? t('Your profile shows this activity first.') : t('The activity is no longer pinned.')),
     onError: showFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: [...queryKeys.days, 'pinned'] }),
+    onSettled: useReadAgain([...queryKeys.days, 'pinned']),
   })
 }
 
@@ -76,25 +76,17 @@ interface Hidden {
 }
 
 export function useHideMemories() {
-  const changed = useChanged()
   return useMutation({
     mutationFn: (body: Hidden) => call(api.lookingBack.hide, { body }),
     onError: showFailure,
-    onSettled: changed,
+    onSettled: useReadAgain(memoriesKey, hiddenKey),
   })
 }
 
 export function useShowMemories() {
-  const changed = useChanged()
   return useMutation({
     mutationFn: (memoryId: number) => call(api.lookingBack.unhide, { params: { memoryId } }),
     onError: showFailure,
-    onSettled: changed,
+    onSettled: useReadAgain(memoriesKey, hiddenKey),
   })
-}
-
-function useChanged() {
-  const cache = useQueryClient()
-  return () =>
-    Promise.all([cache.invalidateQueries({ queryKey: memoriesKey }), cache.invalidateQueries({ queryKey: hiddenKey })])
 }

@@ -1,10 +1,11 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { usePages } from '#lib/api/use-pages.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** The reports of the viewer with the answers of the moderators, newest first. */
@@ -20,12 +21,9 @@ export function useOwnSanctions() {
 }
 
 export function useMarkSanctionsSeen() {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain(queryKeys.me, reportKeys.ownSanctions)
   return useMutation({
     mutationFn: () => call(api.sanctions.markSeen, {}),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: queryKeys.me })
-      void cache.invalidateQueries({ queryKey: reportKeys.ownSanctions })
-    },
+    onSuccess: () => void readAgain(),
   })
 }

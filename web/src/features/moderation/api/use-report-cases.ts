@@ -8,6 +8,7 @@ import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
@@ -57,14 +58,13 @@ export function useReportCase(caseId: number) {
 }
 
 export function useAddNote(caseId: number) {
-  const cache = useQueryClient()
   const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (text: string) =>
       withKey(text, (idempotencyKey) =>
         call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey }),
       ),
-    onSuccess: () => cache.invalidateQueries({ queryKey: reportKeys.case(caseId) }),
+    onSuccess: useReadAgain(reportKeys.case(caseId)),
   })
 }
 

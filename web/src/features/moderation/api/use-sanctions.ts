@@ -1,12 +1,13 @@
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, callPage } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { useAttemptKey } from '#lib/api/use-attempt-key.ts'
 import { usePages } from '#lib/api/use-pages.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** What moderators see about a member. */
@@ -15,18 +16,18 @@ export function useModeratedMember(userId: number) {
 }
 
 /** Everything that moderators see is read again after they acted. */
-function useReadAgain() {
-  const cache = useQueryClient()
-  return () => {
-    void cache.invalidateQueries({ queryKey: queryKeys.decisions })
-    void cache.invalidateQueries({ queryKey: reportKeys.moderatedMembers })
-    void cache.invalidateQueries({ queryKey: reportKeys.allCases })
-    void cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
-  }
+function useModerationReadAgain() {
+  const readAgain = useReadAgain(
+    queryKeys.decisions,
+    reportKeys.moderatedMembers,
+    reportKeys.allCases,
+    queryKeys.allAdministeredMembers,
+  )
+  return () => void readAgain()
 }
 
 export function useImpose(userId: number) {
-  const onSuccess = useReadAgain()
+  const onSuccess = useModerationReadAgain()
   const withKey = useAttemptKey()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.sanctions.impose>) =>
@@ -36,7 +37,7 @@ export function useImpose(userId: number) {
 }
 
 export function useLift(sanctionId: number) {
-  const onSuccess = useReadAgain()
+  const onSuccess = useModerationReadAgain()
   return useMutation({
     mutationFn: (reason: string) => call(api.sanctions.lift, { params: { sanctionId }, body: { reason } }),
     onSuccess,
@@ -51,7 +52,7 @@ export function useAppeals() {
 }
 
 export function useDecideAppeal(sanctionId: number) {
-  const onSuccess = useReadAgain()
+  const onSuccess = useModerationReadAgain()
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.sanctions.decideAppeal>) =>
       call(api.sanctions.decideAppeal, { params: { sanctionId }, body }),
@@ -61,9 +62,8 @@ export function useDecideAppeal(sanctionId: number) {
 
 /** Asks the moderators to lift a sanction against the viewer. */
 export function useAppeal(sanctionId: number) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => call(api.sanctions.appeal, { params: { sanctionId }, body: { text } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: reportKeys.ownSanctions }),
+    onSuccess: useReadAgain(reportKeys.ownSanctions),
   })
 }

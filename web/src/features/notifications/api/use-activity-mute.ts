@@ -1,7 +1,8 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { showFailure } from '#ui/toasts/show-failure.ts'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -19,7 +20,6 @@ export function useActivityMute(activityId: number) {
 }
 
 export function useSetActivityMute() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ activityId, isMuted }: { activityId: number; isMuted: boolean }) =>
       call(isMuted ? api.notificationSettings.muteActivity : api.notificationSettings.unmuteActivity, {
@@ -32,6 +32,6 @@ export function useSetActivityMute() {
           : t('You get notifications about this activity again.'),
       ),
     onError: showFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: useReadAgain(settingsKey),
   })
 }

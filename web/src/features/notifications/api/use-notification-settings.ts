@@ -8,6 +8,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { useRead } from '#lib/api/use-read.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { showFailure } from '#ui/toasts/show-failure.ts'
 
 export const settingsKey = ['notification-settings'] as const
@@ -55,13 +56,12 @@ export type ChoiceTarget =
   | { readonly kind: 'member'; readonly id: number }
 
 export function useChooseSource() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ target, choice }: { target: ChoiceTarget; choice: SourceChoice }) =>
       target.kind === 'circle'
         ? call(api.notificationSettings.chooseCircle, { params: { circleId: target.id }, body: { choice } })
         : call(api.notificationSettings.chooseMember, { params: { userId: target.id }, body: { choice } }),
     onError: showFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: useReadAgain(settingsKey),
   })
 }

@@ -1,8 +1,9 @@
 import type { NotificationSettings } from '@daystar/contract/notifications/settings'
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/api.ts'
+import { useReadAgain } from '#lib/api/use-read-again.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { askForPermission, notificationPermission, pushSupport } from '#lib/secure-context/push-notifications.ts'
@@ -22,7 +23,6 @@ interface Props {
 /** Turns notifications on this device on and off. The browser asks for permission only then. */
 export function DeviceSection({ userId, settings }: Props) {
   const [permission, setPermission] = useState(notificationPermission)
-  const cache = useQueryClient()
   const isOn = permission === 'granted' && settings.devices.some(({ current }) => current)
   const change = useMutation({
     mutationFn: async (turnsOn: boolean) => {
@@ -33,7 +33,7 @@ export function DeviceSection({ userId, settings }: Props) {
     },
     onError: (error) =>
       showToast(errorMessage(error, t('The browser could not turn notifications on.')), { tone: 'failure' }),
-    onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: useReadAgain(settingsKey),
   })
   const problem = problemOf(permission)
   return (
