@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { MessageCircle } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EngagementPreviewButton } from '#features/engagement/ui/engagement-preview-button.tsx'
 import { HighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
 import { numberText } from '#lib/i18n/format-message.ts'
@@ -41,9 +41,7 @@ export function ActivityActions({ activity, commentsOpen, onComments }: Props) {
         </span>
       </button>
       <EngagementPreviewButton activity={activity} onOpen={() => setIsEngagementOpen(true)} />
-      <Suspense>
-        {isEngagementOpen && <EngagementDialog activityId={activity.id} onClose={() => setIsEngagementOpen(false)} />}
-      </Suspense>
+      {isEngagementOpen && <EngagementDialog activityId={activity.id} onClose={() => setIsEngagementOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
 import { MemberMenu } from '#features/moderation/ui/member-tools/member-menu.tsx'
@@ -46,11 +46,7 @@ function ReaderMenu({ activity, items, ...panel }: Omit<Props, 'isAuthor' | 'onE
         items={canDelete ? [deletion] : []}
         lateItems={items}
       />
-      <Suspense>
-        {isDeleting && (
-          <DeleteActivityDialog needsReason activityId={activity.id} onClose={() => setIsDeleting(false)} />
-        )}
-      </Suspense>
+      {isDeleting && <DeleteActivityDialog needsReason activityId={activity.id} onClose={() => setIsDeleting(false)} />}
     </>
   )
 }

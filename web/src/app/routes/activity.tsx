@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useWindowEvent } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -27,7 +26,7 @@ export function ActivityRoute() {
   return (
     <div className="pt-2 sm:pt-7">
       <ActivityView key={`${activityId}-${comment}`} activityId={id} commentId={comment} level={1} />
-      <Suspense>{hash === 'versions' && <VersionsDialog activityId={id} onClose={closeVersions} />}</Suspense>
+      {hash === 'versions' && <VersionsDialog activityId={id} onClose={closeVersions} />}
     </div>
   )
 }

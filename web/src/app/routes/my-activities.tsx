@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
@@ -156,18 +156,16 @@ function OwnActivities({ userId }: { userId: number }) {
           </ErrorState>
         )}
       />
-      <Suspense>
-        {isChanging && (
-          <ChangeAudiencesDialog
-            selectedIds={selectedIds ?? []}
-            onClose={() => setChanging(false)}
-            onChanged={() => {
-              setChanging(false)
-              setSelectedIds(null)
-            }}
-          />
-        )}
-      </Suspense>
+      {isChanging && (
+        <ChangeAudiencesDialog
+          selectedIds={selectedIds ?? []}
+          onClose={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false)
+            setSelectedIds(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -148,7 +148,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
         </div>
         <MemberFeed key={tag ?? ''} userId={member.id} tag={tag ?? null} />
       </div>
-      <Suspense>{openList && <PeopleDialog list={openList} onClose={() => setOpenList(null)} />}</Suspense>
+      {openList && <PeopleDialog list={openList} onClose={() => setOpenList(null)} />}
     </div>
   )
 }

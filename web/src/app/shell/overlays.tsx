@@ -67,16 +67,14 @@ export function Overlays() {
 
   return (
     <>
-      <Suspense>
-        {open?.kind === 'activity' && (
-          <ActivityPopup activityId={open.activityId} commentId={open.commentId} onClose={close} />
-        )}
-        {open?.kind === 'edit' && <EditorDialog activityId={open.activityId} onClose={close} />}
-        {open?.kind === 'search' && <SearchOverlay onClose={close} />}
-        {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-        {open?.kind === 'report' && <ReportDialog subject={open.subject} onClose={close} />}
-        {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
-      </Suspense>
+      {open?.kind === 'activity' && (
+        <ActivityPopup activityId={open.activityId} commentId={open.commentId} onClose={close} />
+      )}
+      {open?.kind === 'edit' && <EditorDialog activityId={open.activityId} onClose={close} />}
+      {open?.kind === 'search' && <SearchOverlay onClose={close} />}
+      {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {open?.kind === 'report' && <ReportDialog subject={open.subject} onClose={close} />}
+      {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
       <Suspense>{hasOutbox && <OutboxLayer signOut={signOut} onSignOutAnswered={() => setSignOut(null)} />}</Suspense>
       <LazyToaster />
     </>

@@ -1,5 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -76,19 +76,17 @@ export function ActivityEditor({ activity, onDone, save }: Props) {
           </div>
         }
       />
-      <Suspense>
-        {reminder}
-        {isDiscarding && (
-          <AlertDialog
-            open
-            danger
-            title={t('Discard your changes?')}
-            description={t('The activity stays as it was.')}
-            onClose={() => setIsDiscarding(false)}
-            onConfirm={editor.discard}
-          />
-        )}
-      </Suspense>
+      {reminder}
+      {isDiscarding && (
+        <AlertDialog
+          open
+          danger
+          title={t('Discard your changes?')}
+          description={t('The activity stays as it was.')}
+          onClose={() => setIsDiscarding(false)}
+          onConfirm={editor.discard}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useNavigate } from '@tanstack/react-router'
 import { Link as LinkIcon, MessageCircle, Pencil, Repeat, Trash2, UserPlus, Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -78,13 +78,11 @@ export function AuthorMenu({ activity, onEdit, items = [], ...panel }: Props) {
           ...items,
         ]}
       />
-      <Suspense>
-        {dialog === 'delete' && <DeleteActivityDialog activityId={activity.id} onClose={close} />}
-        {dialog === 'companions' && <CompanionsDialog activity={activity} onClose={close} />}
-        {dialog === 'commenting' && <CommentingDialog activity={activity} onClose={close} />}
-        {dialog === 'link' && <LinkDialog activity={activity} onClose={close} />}
-        {dialog === 'audience' && <ActivityAudienceDialog activity={activity} onClose={close} />}
-      </Suspense>
+      {dialog === 'delete' && <DeleteActivityDialog activityId={activity.id} onClose={close} />}
+      {dialog === 'companions' && <CompanionsDialog activity={activity} onClose={close} />}
+      {dialog === 'commenting' && <CommentingDialog activity={activity} onClose={close} />}
+      {dialog === 'link' && <LinkDialog activity={activity} onClose={close} />}
+      {dialog === 'audience' && <ActivityAudienceDialog activity={activity} onClose={close} />}
     </>
   )
 }

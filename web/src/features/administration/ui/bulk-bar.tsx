@@ -1,6 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { limits } from '@daystar/contract/limits'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -47,18 +47,16 @@ export function BulkBar({ members, circles, IdentityForm, onSelect }: Props) {
       <Button tone="quiet" size="compact" onClick={() => onSelect([])}>
         {t('Clear selection')}
       </Button>
-      <Suspense>
-        {kind !== null && (
-          <BulkDialog
-            kind={kind}
-            members={members}
-            circles={circles}
-            IdentityForm={IdentityForm}
-            onDone={onSelect}
-            onClose={() => setKind(null)}
-          />
-        )}
-      </Suspense>
+      {kind !== null && (
+        <BulkDialog
+          kind={kind}
+          members={members}
+          circles={circles}
+          IdentityForm={IdentityForm}
+          onDone={onSelect}
+          onClose={() => setKind(null)}
+        />
+      )}
     </section>
   )
 }

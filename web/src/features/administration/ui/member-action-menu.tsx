@@ -1,7 +1,7 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Gavel, KeyRound, LogOut, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -84,21 +84,19 @@ export function MemberActionMenu({ member }: { member: AdministeredMember }) {
           },
         ]}
       />
-      <Suspense>
-        {action !== null && (
-          <AlertDialog
-            open
-            danger={action === 'delete'}
-            title={texts[action].question(member.name)}
-            description={texts[action].description}
-            confirmLabel={action === 'delete' ? t('Delete account') : t('Yes')}
-            cancelLabel={t('Cancel')}
-            pending={perform.isPending}
-            onClose={() => setAction(null)}
-            onConfirm={confirm}
-          />
-        )}
-      </Suspense>
+      {action !== null && (
+        <AlertDialog
+          open
+          danger={action === 'delete'}
+          title={texts[action].question(member.name)}
+          description={texts[action].description}
+          confirmLabel={action === 'delete' ? t('Delete account') : t('Yes')}
+          cancelLabel={t('Cancel')}
+          pending={perform.isPending}
+          onClose={() => setAction(null)}
+          onConfirm={confirm}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -30,11 +30,9 @@ export function RoleSelect({
         value={member.role}
         onChange={(event) => setChosen(event.target.value as Role)}
       />
-      <Suspense>
-        {chosen !== null && chosen !== member.role && (
-          <RoleDialog member={member} role={chosen} IdentityForm={IdentityForm} onClose={() => setChosen(null)} />
-        )}
-      </Suspense>
+      {chosen !== null && chosen !== member.role && (
+        <RoleDialog member={member} role={chosen} IdentityForm={IdentityForm} onClose={() => setChosen(null)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MemberImport } from '@daystar/contract/imports'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -51,7 +51,7 @@ export function ImportRow({ item }: { item: MemberImport }) {
           <ProgressBar label={t('Import')} value={item.progress} />
         </div>
       )}
-      <Suspense>{isAsking && <UndoImportDialog importId={item.id} onClose={() => setAsking(false)} />}</Suspense>
+      {isAsking && <UndoImportDialog importId={item.id} onClose={() => setAsking(false)} />}
     </li>
   )
 }

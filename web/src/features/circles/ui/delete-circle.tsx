@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -20,9 +20,7 @@ export function DeleteCircle({ circle, onDeleted }: { circle: CircleDetail; onDe
       >
         {t('Delete circle')}
       </Button>
-      <Suspense>
-        {isOpen && <DeleteCircleDialog circle={circle} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
-      </Suspense>
+      {isOpen && <DeleteCircleDialog circle={circle} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
     </>
   )
 }

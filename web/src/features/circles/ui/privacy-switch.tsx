@@ -1,5 +1,5 @@
 import type { CircleDetail } from '@daystar/contract/circles'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -35,22 +35,20 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
         disabled={edit.isPending}
         onChange={() => (circle.is_private ? setConfirming(true) : save(true))}
       />
-      <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            title={t('Make this circle public?')}
-            description={t(
-              'Everyone will be able to see its members and what is posted from now on. What was posted before stays visible only to those who are members now, unless its author opens it.',
-            )}
-            confirmLabel={t('Make public')}
-            cancelLabel={t('Cancel')}
-            pending={edit.isPending}
-            onClose={() => setConfirming(false)}
-            onConfirm={() => save(false)}
-          />
-        )}
-      </Suspense>
+      {isConfirming && (
+        <AlertDialog
+          open
+          title={t('Make this circle public?')}
+          description={t(
+            'Everyone will be able to see its members and what is posted from now on. What was posted before stays visible only to those who are members now, unless its author opens it.',
+          )}
+          confirmLabel={t('Make public')}
+          cancelLabel={t('Cancel')}
+          pending={edit.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => save(false)}
+        />
+      )}
     </>
   )
 }

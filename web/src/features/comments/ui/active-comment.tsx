@@ -1,7 +1,7 @@
 import type { Comment } from '@daystar/contract/comments'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pin, Reply as ReplyIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -94,9 +94,7 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
             </p>
           )}
           {isEditing ? (
-            <Suspense>
-              <EditForm comment={comment} onClose={closeForm} />
-            </Suspense>
+            <EditForm comment={comment} onClose={closeForm} />
           ) : (
             <CommentText comment={comment} highlighted={highlighted} />
           )}
@@ -137,10 +135,8 @@ export function ActiveComment({ comment, highlighted, note, authorId, onReply, r
         </div>
       </div>
       {replies}
-      <Suspense>
-        {dialog === 'stars' && <StarsDialog commentId={comment.id} onClose={close} />}
-        {dialog === 'versions' && <VersionsDialog comment={comment} onClose={close} />}
-      </Suspense>
+      {dialog === 'stars' && <StarsDialog commentId={comment.id} onClose={close} />}
+      {dialog === 'versions' && <VersionsDialog comment={comment} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteCommentDialog
           comment={comment}

@@ -1,7 +1,7 @@
 import type { Comment } from '@daystar/contract/comments'
 import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { retryPicture } from '#lib/pictures/retries.ts'
@@ -65,11 +65,9 @@ export function CommentPhoto({ comment: { activity_id: activityId }, photo: give
           onError={renew}
         />
       </button>
-      <Suspense>
-        {isOpen && (
-          <Viewer photo={photo} onError={renew} finalFocus={() => button.current} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && (
+        <Viewer photo={photo} onError={renew} finalFocus={() => button.current} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Comment } from '@daystar/contract/comments'
-import { type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import type { useDeleteComment } from '../api/use-comments.ts'
@@ -24,44 +24,40 @@ export function DeleteCommentDialog({ comment, kind, remove, onClose, item }: Pr
   const finalFocus = () => next.current ?? item.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]') ?? null
   if (kind === 'moderator')
     return (
-      <Suspense>
-        <ReasonDialog
-          name={`delete:comment:${comment.id}`}
-          title={t('Remove this comment?')}
-          confirmLabel={t('Remove')}
-          pendingLabel={t('Removing…')}
-          finalFocus={finalFocus}
-          onClose={onClose}
-          send={(explanation) => {
-            next.current = neighbourOf(item.current)
-            return remove.mutateAsync(
-              { comment, explanation },
-              {
-                onError: () => {
-                  next.current = null
-                },
-              },
-            )
-          }}
-        />
-      </Suspense>
-    )
-  return (
-    <Suspense>
-      <AlertDialog
-        open
-        danger
-        title={kind === 'own' ? t('Delete this comment?') : t('Remove this comment?')}
-        description={kind === 'own' ? undefined : t('{name} will be notified.', { name: comment.user.name })}
+      <ReasonDialog
+        name={`delete:comment:${comment.id}`}
+        title={t('Remove this comment?')}
+        confirmLabel={t('Remove')}
+        pendingLabel={t('Removing…')}
         finalFocus={finalFocus}
         onClose={onClose}
-        onConfirm={() => {
+        send={(explanation) => {
           next.current = neighbourOf(item.current)
-          onClose()
-          remove.mutate({ comment, explanation: null })
+          return remove.mutateAsync(
+            { comment, explanation },
+            {
+              onError: () => {
+                next.current = null
+              },
+            },
+          )
         }}
       />
-    </Suspense>
+    )
+  return (
+    <AlertDialog
+      open
+      danger
+      title={kind === 'own' ? t('Delete this comment?') : t('Remove this comment?')}
+      description={kind === 'own' ? undefined : t('{name} will be notified.', { name: comment.user.name })}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onConfirm={() => {
+        next.current = neighbourOf(item.current)
+        onClose()
+        remove.mutate({ comment, explanation: null })
+      }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AnnouncementDraft, LeftOut } from '@daystar/contract/community/announcements'
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useFormDraft } from '#lib/forms/use-form-draft.ts'
@@ -83,22 +83,20 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
           {t('{count, plural, one {Send to # member} other {Send to # members}}', { count })}
         </Button>
       </div>
-      <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            title={t('{count, plural, one {Send this email to # member?} other {Send this email to # members?}}', {
-              count,
-            })}
-            description={[missing, t('You cannot undo this.')].filter((sentence) => sentence !== null).join(' ')}
-            confirmLabel={t('Send')}
-            cancelLabel={t('Cancel')}
-            pending={form.isPending}
-            onClose={() => setConfirming(false)}
-            onConfirm={() => void form.save().then(() => setConfirming(false))}
-          />
-        )}
-      </Suspense>
+      {isConfirming && (
+        <AlertDialog
+          open
+          title={t('{count, plural, one {Send this email to # member?} other {Send this email to # members?}}', {
+            count,
+          })}
+          description={[missing, t('You cannot undo this.')].filter((sentence) => sentence !== null).join(' ')}
+          confirmLabel={t('Send')}
+          cancelLabel={t('Cancel')}
+          pending={form.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => void form.save().then(() => setConfirming(false))}
+        />
+      )}
     </Form>
   )
 }

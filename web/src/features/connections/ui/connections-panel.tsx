@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { useFollowing } from '#lib/members/use-following.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -65,9 +65,7 @@ export function ConnectionsPanel({ followingCount = 2 }: Props) {
         isPending={isPending}
         expected={Math.min(followingCount, maxPreviews)}
       />
-      <Suspense>
-        {openTab && <ManageConnectionsDialog initialTab={openTab} onClose={() => setOpenTab(null)} />}
-      </Suspense>
+      {openTab && <ManageConnectionsDialog initialTab={openTab} onClose={() => setOpenTab(null)} />}
     </Card>
   )
 }

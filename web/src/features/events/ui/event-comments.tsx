@@ -1,7 +1,7 @@
 import type { EventComment } from '@daystar/contract/events/comments'
 import { Link } from '@tanstack/react-router'
 import { Flag, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
@@ -86,13 +86,7 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
     <li ref={row} tabIndex={-1} className="flex gap-3 rounded-row outline-offset-4">
       <Avatar id={author.id} name={author.name} src={author.profile_pic_url} size={36} decorative />
       <div className="min-w-0 flex-1">
-        {isEditing ? (
-          <Suspense>
-            <EditForm comment={comment} onClose={closeForm} />
-          </Suspense>
-        ) : (
-          <CommentText comment={comment} />
-        )}
+        {isEditing ? <EditForm comment={comment} onClose={closeForm} /> : <CommentText comment={comment} />}
         <div className="flex min-h-11 flex-wrap items-center gap-1 text-quiet text-sm">
           <CommentTimes comment={comment} onShowVersions={() => setHasVersions(true)} />
           {comment.can.includes('event:editComment') && !isEditing && (
@@ -123,24 +117,22 @@ function CommentRow({ comment, isOrganizer }: { comment: EventComment; isOrganiz
           )}
         </div>
       </div>
-      <Suspense>
-        {hasVersions && <VersionsDialog comment={comment} onClose={() => setHasVersions(false)} />}
-        {isAskedWhy && (
-          <ReasonDialog
-            name={`delete:event-comment:${comment.id}`}
-            title={t('Remove this comment?')}
-            confirmLabel={t('Remove')}
-            pendingLabel={t('Removing…')}
-            finalFocus={() => next.current ?? removeButton.current}
-            onClose={() => setAskedWhy(false)}
-            send={(explanation) =>
-              send(explanation, () => {
-                next.current = neighbour()
-              })
-            }
-          />
-        )}
-      </Suspense>
+      {hasVersions && <VersionsDialog comment={comment} onClose={() => setHasVersions(false)} />}
+      {isAskedWhy && (
+        <ReasonDialog
+          name={`delete:event-comment:${comment.id}`}
+          title={t('Remove this comment?')}
+          confirmLabel={t('Remove')}
+          pendingLabel={t('Removing…')}
+          finalFocus={() => next.current ?? removeButton.current}
+          onClose={() => setAskedWhy(false)}
+          send={(explanation) =>
+            send(explanation, () => {
+              next.current = neighbour()
+            })
+          }
+        />
+      )}
     </li>
   )
 }

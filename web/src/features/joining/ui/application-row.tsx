@@ -1,5 +1,5 @@
 import type { Application } from '@daystar/contract/joining/applications'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -68,11 +68,9 @@ export function ApplicationRow({ application, onDecided }: Props) {
           </Button>
         </div>
       )}
-      <Suspense>
-        {isDeclining && (
-          <DeclineDialog application={application} onDeclined={onDecided} onClose={() => setDeclining(false)} />
-        )}
-      </Suspense>
+      {isDeclining && (
+        <DeclineDialog application={application} onDeclined={onDecided} onClose={() => setDeclining(false)} />
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from '@daystar/contract/joining/invitations'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
@@ -95,7 +95,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
           </Button>
         </div>
       )}
-      <Suspense>{isShareOpen && <ShareDialog url={url} name={label} onClose={() => setShareOpen(false)} />}</Suspense>
+      {isShareOpen && <ShareDialog url={url} name={label} onClose={() => setShareOpen(false)} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { currentSession } from '#lib/session/session.ts'
 import { Spinner } from '#ui/buttons/spinner.tsx'
@@ -54,28 +54,26 @@ export function PictureButton() {
         </span>
       </button>
       <input ref={input} type="file" accept={pictureTypes} onChange={choose} hidden aria-label={t('Picture file')} />
-      <Suspense>
-        {chosen && (
-          <CropDialog
-            file={chosen}
-            title={t('Your picture')}
-            shape="round"
-            aspects={[{ label: '1:1', value: 1 }]}
-            initialAspect={1}
-            minZoom={zoom.min}
-            maxZoom={zoom.max}
-            zoomStep={zoom.step}
-            output={cropOutput}
-            confirmLabel={t('Use picture')}
-            onCrop={send}
-            onUnreadable={() => {
-              setChosen(null)
-              showError(t('Could not open image.'))
-            }}
-            onClose={() => setChosen(null)}
-          />
-        )}
-      </Suspense>
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          title={t('Your picture')}
+          shape="round"
+          aspects={[{ label: '1:1', value: 1 }]}
+          initialAspect={1}
+          minZoom={zoom.min}
+          maxZoom={zoom.max}
+          zoomStep={zoom.step}
+          output={cropOutput}
+          confirmLabel={t('Use picture')}
+          onCrop={send}
+          onUnreadable={() => {
+            setChosen(null)
+            showError(t('Could not open image.'))
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { addDays, formatMonth, today, weekdayOf, weekStartDateOf } from '#lib/texts/dates.ts'
 import { formatMinutes } from '#lib/texts/durations.ts'
@@ -64,10 +64,8 @@ export function PlanningCard({ place }: { place: Place }) {
         {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, t('Reminders / To-Do'))}
         {row('goals', <Target aria-hidden="true" className="size-5.5" />, t('Goals'))}
       </ScrollRow>
-      <Suspense>
-        {open === 'calendar' && <MonthlyCalendar place={place} onClose={close} />}
-        {open !== null && open !== 'calendar' && <PlanningSheet place={place} tool={open} onClose={close} />}
-      </Suspense>
+      {open === 'calendar' && <MonthlyCalendar place={place} onClose={close} />}
+      {open !== null && open !== 'calendar' && <PlanningSheet place={place} tool={open} onClose={close} />}
     </Card>
   )
 }

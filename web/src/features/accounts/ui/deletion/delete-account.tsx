@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -13,7 +13,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: (message: string) => v
       <Button tone="danger" onClick={() => setOpen(true)}>
         {t('Delete my account')}
       </Button>
-      <Suspense>{isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />}</Suspense>
+      {isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />}
     </>
   )
 }

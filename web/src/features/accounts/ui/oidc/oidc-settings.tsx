@@ -1,5 +1,5 @@
 import type { OidcAccount } from '@daystar/contract/accounts/oidc'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
@@ -57,21 +57,19 @@ export function OidcSettings() {
             : t('This is your only way to sign in. To disconnect it, set a password or add a passkey first.')}
         </p>
       )}
-      <Suspense>
-        {opened === 'connect' && <ConnectDialog onClose={close} />}
-        {opened === 'disconnect' && (
-          <AlertDialog
-            open
-            danger
-            title={t('Disconnect {name}?', { name: oidc?.name ?? '' })}
-            description={t('You then sign in with your password or a passkey.')}
-            confirmLabel={t('Disconnect')}
-            cancelLabel={t('Cancel')}
-            onClose={close}
-            onConfirm={disconnectNow}
-          />
-        )}
-      </Suspense>
+      {opened === 'connect' && <ConnectDialog onClose={close} />}
+      {opened === 'disconnect' && (
+        <AlertDialog
+          open
+          danger
+          title={t('Disconnect {name}?', { name: oidc?.name ?? '' })}
+          description={t('You then sign in with your password or a passkey.')}
+          confirmLabel={t('Disconnect')}
+          cancelLabel={t('Cancel')}
+          onClose={close}
+          onConfirm={disconnectNow}
+        />
+      )}
     </>
   )
 }

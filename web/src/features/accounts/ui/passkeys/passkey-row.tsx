@@ -1,6 +1,6 @@
 import type { Passkey } from '@daystar/contract/accounts/passkeys'
 import { KeyRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
@@ -58,21 +58,19 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {t('Remove')}
         </Button>
       </div>
-      <Suspense>
-        {opened === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
-        {opened === 'remove' && (
-          <AlertDialog
-            open
-            danger
-            title={t('Remove this passkey?')}
-            description={t('“{name}” can then no longer sign in. Delete it on your device as well.', { name })}
-            confirmLabel={t('Remove')}
-            cancelLabel={t('Cancel')}
-            onClose={close}
-            onConfirm={removeNow}
-          />
-        )}
-      </Suspense>
+      {opened === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      {opened === 'remove' && (
+        <AlertDialog
+          open
+          danger
+          title={t('Remove this passkey?')}
+          description={t('“{name}” can then no longer sign in. Delete it on your device as well.', { name })}
+          confirmLabel={t('Remove')}
+          cancelLabel={t('Cancel')}
+          onClose={close}
+          onConfirm={removeNow}
+        />
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
@@ -38,7 +38,7 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
       {canAdd && reason === null && passkeys.length < limits.passkeysMax && (
         <Button onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>
       )}
-      <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

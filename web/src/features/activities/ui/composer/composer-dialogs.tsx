@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import type { ComposerState } from './use-composer.ts'
@@ -24,7 +23,7 @@ interface Props {
 /** The dialogs of the composer: those of its buttons, and those about what was posted. */
 export function ComposerDialogs({ composer, open, circles, onSubmit, onClose, onDone }: Props) {
   return (
-    <Suspense>
+    <>
       {open === 'preview' && (
         <PreviewDialog
           values={composer.values}
@@ -65,6 +64,6 @@ export function ComposerDialogs({ composer, open, circles, onSubmit, onClose, on
           }}
         />
       )}
-    </Suspense>
+    </>
   )
 }

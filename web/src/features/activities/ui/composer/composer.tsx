@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
@@ -107,7 +107,7 @@ export function Composer({ circle, heading, closeButton, sheet, draftId, shared,
         onClose={() => setOpenDialog(null)}
         onDone={() => onDone?.()}
       />
-      <Suspense>{reminder}</Suspense>
+      {reminder}
     </>
   )
 }

@@ -67,20 +67,18 @@ export function ActivityMedia({ activity, priority = false, columnWidth }: Props
       ) : (
         first
       )}
-      <Suspense>
-        {thumbnail !== undefined && (
-          <ActivityMediaViewer
-            activityId={id}
-            title={title}
-            files={files}
-            index={shown}
-            thumbnail={thumbnail}
-            onIndex={setShown}
-            finalFocus={() => box.current?.querySelector<HTMLElement>(`[data-file="${shown}"]`) ?? null}
-            onClose={() => setThumbnail(undefined)}
-          />
-        )}
-      </Suspense>
+      {thumbnail !== undefined && (
+        <ActivityMediaViewer
+          activityId={id}
+          title={title}
+          files={files}
+          index={shown}
+          thumbnail={thumbnail}
+          onIndex={setShown}
+          finalFocus={() => box.current?.querySelector<HTMLElement>(`[data-file="${shown}"]`) ?? null}
+          onClose={() => setThumbnail(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { MentionedMember } from '@daystar/contract/fields'
 import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -76,24 +76,22 @@ export function VersionsDialog({ activityId, onClose }: Props) {
           })}
         </ol>
       )}
-      <Suspense>
-        {removedId !== null && (
-          <AlertDialog
-            open
-            danger
-            title={t('Delete this version?')}
-            description={t('Others can no longer see it. The activity stays as it is.')}
-            pending={remove.isPending}
-            onClose={() => setRemovedId(null)}
-            onConfirm={() =>
-              remove.mutate(removedId, {
-                onError: (failure) => showToast(loadErrorMessage(failure), { tone: 'failure' }),
-                onSettled: () => setRemovedId(null),
-              })
-            }
-          />
-        )}
-      </Suspense>
+      {removedId !== null && (
+        <AlertDialog
+          open
+          danger
+          title={t('Delete this version?')}
+          description={t('Others can no longer see it. The activity stays as it is.')}
+          pending={remove.isPending}
+          onClose={() => setRemovedId(null)}
+          onConfirm={() =>
+            remove.mutate(removedId, {
+              onError: (failure) => showToast(loadErrorMessage(failure), { tone: 'failure' }),
+              onSettled: () => setRemovedId(null),
+            })
+          }
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -66,11 +66,9 @@ function CircleRow({ circle }: { circle: Circle }) {
       >
         {t('Delete')}
       </Button>
-      <Suspense>
-        {isDeleting && (
-          <DeleteCircleDialog circle={circle} onClose={() => setDeleting(false)} onDeleted={() => setDeleting(false)} />
-        )}
-      </Suspense>
+      {isDeleting && (
+        <DeleteCircleDialog circle={circle} onClose={() => setDeleting(false)} onDeleted={() => setDeleting(false)} />
+      )}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, ShieldMinus, ShieldPlus, UserCheck, UserCog, UserMinus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -77,9 +77,7 @@ export function MemberMenu({ circle, member, role }: Props) {
           },
         ]}
       />
-      <Suspense>
-        {isConfirming && <RemoveMemberDialog circle={circle} member={member} onClose={() => setConfirming(false)} />}
-      </Suspense>
+      {isConfirming && <RemoveMemberDialog circle={circle} member={member} onClose={() => setConfirming(false)} />}
     </>
   )
 }

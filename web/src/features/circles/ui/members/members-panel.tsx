@@ -1,5 +1,5 @@
 import type { CircleDetail } from '@daystar/contract/circles'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -41,7 +41,7 @@ export function MembersPanel({ circle, control }: Props) {
           {memberCountText(circle)}
         </button>
       </div>
-      <Suspense>{open && <MembersDialog circle={circle} control={control} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <MembersDialog circle={circle} control={control} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

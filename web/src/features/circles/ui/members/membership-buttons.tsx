@@ -1,7 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link as LinkIcon, LogOut, UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
@@ -83,18 +83,16 @@ function JoinButton({ circle, invite, tone }: Pick<Props, 'circle' | 'invite'> &
       >
         {t('Join')}
       </Button>
-      <Suspense>
-        {isReading && (
-          <JoinDialog
-            circle={circle}
-            onClose={() => setReading(false)}
-            onJoin={() => {
-              setReading(false)
-              join.mutate(invite)
-            }}
-          />
-        )}
-      </Suspense>
+      {isReading && (
+        <JoinDialog
+          circle={circle}
+          onClose={() => setReading(false)}
+          onJoin={() => {
+            setReading(false)
+            join.mutate(invite)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -120,26 +118,24 @@ function LeaveButton({ circle, onDeleted }: Pick<Props, 'circle' | 'onDeleted'>)
       >
         {t('Leave')}
       </Button>
-      <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            danger={isLast}
-            title={rich('Leave {name}?', { name: <bdi>{circle.name}</bdi> })}
-            description={
-              isLast
-                ? t(
-                    'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.',
-                  )
-                : t('This circle is private. To join again, you need an invite link or have to ask.')
-            }
-            confirmLabel={t('Leave')}
-            cancelLabel={t('Cancel')}
-            onClose={() => setConfirming(false)}
-            onConfirm={confirmLeave}
-          />
-        )}
-      </Suspense>
+      {isConfirming && (
+        <AlertDialog
+          open
+          danger={isLast}
+          title={rich('Leave {name}?', { name: <bdi>{circle.name}</bdi> })}
+          description={
+            isLast
+              ? t(
+                  'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.',
+                )
+              : t('This circle is private. To join again, you need an invite link or have to ask.')
+          }
+          confirmLabel={t('Leave')}
+          cancelLabel={t('Cancel')}
+          onClose={() => setConfirming(false)}
+          onConfirm={confirmLeave}
+        />
+      )}
     </>
   )
 }
@@ -192,7 +188,7 @@ function InviteDialogButton({ circle }: { circle: CircleDetail }) {
         icon={<UserPlus aria-hidden="true" className="size-5" />}
         onClick={() => void createInviteLink(circle).then((link) => setUrl(link.url), fail)}
       />
-      <Suspense>{url && <InviteDialog circle={circle} url={url} onClose={() => setUrl(undefined)} />}</Suspense>
+      {url && <InviteDialog circle={circle} url={url} onClose={() => setUrl(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -26,23 +26,21 @@ export function RevokeInviteButton({ circleId }: { circleId: number }) {
       >
         {t('Revoke invite link')}
       </Button>
-      <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            danger
-            title={t('Revoke invite link?')}
-            description={t('Existing links stop working. Members stay in the circle, and Invite copies a new link.')}
-            confirmLabel={t('Revoke')}
-            cancelLabel={t('Cancel')}
-            onClose={() => setConfirming(false)}
-            onConfirm={() => {
-              setConfirming(false)
-              revoke.mutate()
-            }}
-          />
-        )}
-      </Suspense>
+      {isConfirming && (
+        <AlertDialog
+          open
+          danger
+          title={t('Revoke invite link?')}
+          description={t('Existing links stop working. Members stay in the circle, and Invite copies a new link.')}
+          confirmLabel={t('Revoke')}
+          cancelLabel={t('Cancel')}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false)
+            revoke.mutate()
+          }}
+        />
+      )}
     </>
   )
 }

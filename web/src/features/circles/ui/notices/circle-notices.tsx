@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Megaphone } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -54,9 +54,7 @@ export function CircleNotices({ circle, note }: Props) {
           {note(latest)}
         </Card>
       )}
-      <Suspense>
-        {isOpen && <CircleNoticesDialog circle={circle} note={note} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <CircleNoticesDialog circle={circle} note={note} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Megaphone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -20,7 +20,7 @@ export function SendNotice({ circle }: { circle: CircleDetail }) {
       >
         {t('Send a notice')}
       </Button>
-      <Suspense>{isOpen && <SendNoticeDialog circle={circle} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <SendNoticeDialog circle={circle} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Images } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -21,7 +21,7 @@ export function CircleGallery({ circle }: { circle: CircleDetail }) {
       >
         <span className="max-sm:hidden">{t('Photos')}</span>
       </Button>
-      <Suspense>{isOpen && <CircleGallerySheet circle={circle} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <CircleGallerySheet circle={circle} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import type { CircleReport } from '@daystar/contract/circles/reports'
 import { type ReportSubject, reportReasons } from '@daystar/contract/moderation/report-reasons'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatDateTime } from '#lib/texts/dates.ts'
@@ -101,23 +101,21 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
           </p>
         )}
       </div>
-      <Suspense>
-        {isRemovingActivity && activityId !== null && (
-          <ReasonDialog
-            name={`remove:circle:${circle.id}:activity:${activityId}`}
-            title={t('Remove the activity from this circle?')}
-            description={t('It stays with its author and in its other circles.')}
-            confirmLabel={t('Remove')}
-            pendingLabel={t('Removing…')}
-            {...(report.reasons[0] && { rule: report.reasons[0] })}
-            onClose={() => setRemovingActivity(false)}
-            send={remove}
-          />
-        )}
-        {isRemovingAuthor && (
-          <RemoveMemberDialog circle={circle} member={author} onClose={() => setRemovingAuthor(false)} />
-        )}
-      </Suspense>
+      {isRemovingActivity && activityId !== null && (
+        <ReasonDialog
+          name={`remove:circle:${circle.id}:activity:${activityId}`}
+          title={t('Remove the activity from this circle?')}
+          description={t('It stays with its author and in its other circles.')}
+          confirmLabel={t('Remove')}
+          pendingLabel={t('Removing…')}
+          {...(report.reasons[0] && { rule: report.reasons[0] })}
+          onClose={() => setRemovingActivity(false)}
+          send={remove}
+        />
+      )}
+      {isRemovingAuthor && (
+        <RemoveMemberDialog circle={circle} member={author} onClose={() => setRemovingAuthor(false)} />
+      )}
     </li>
   )
 }

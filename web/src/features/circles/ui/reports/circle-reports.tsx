@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Flag } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -25,7 +25,7 @@ export function CircleReports({ circle }: { circle: CircleDetail }) {
         <Badge count={count} />
         {count > 0 && <span className="sr-only">{t('{count} undecided', { count })}</span>}
       </Button>
-      <Suspense>{isOpen && <CircleReportsDialog circle={circle} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <CircleReportsDialog circle={circle} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { UserPlus, UserX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -35,7 +35,7 @@ export function RequestButton({ circle }: { circle: CircleDetail }) {
       <Button icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={() => setAsking(true)}>
         {t('Ask to join')}
       </Button>
-      <Suspense>{isAsking && <RequestDialog circle={circle} onClose={() => setAsking(false)} />}</Suspense>
+      {isAsking && <RequestDialog circle={circle} onClose={() => setAsking(false)} />}
     </>
   )
 }

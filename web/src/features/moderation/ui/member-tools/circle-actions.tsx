@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, Flag, VolumeX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { emit } from '#lib/events/window-events.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMyId } from '#lib/members/use-me.ts'
@@ -36,11 +36,9 @@ export function CircleActions({ circle }: { circle: Pick<CircleDetail, 'id' | 'n
             : [report(t('Report circle'), 'circle'), report(t('Report pictures'), 'circle_picture')]),
         ]}
       />
-      <Suspense>
-        {isMuting && (
-          <MuteDialog target={{ kind: 'circle', id: circle.id, name: circle.name }} onClose={() => setMuting(false)} />
-        )}
-      </Suspense>
+      {isMuting && (
+        <MuteDialog target={{ kind: 'circle', id: circle.id, name: circle.name }} onClose={() => setMuting(false)} />
+      )}
     </>
   )
 }

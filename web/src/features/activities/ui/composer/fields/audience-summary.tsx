@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
@@ -30,7 +30,7 @@ export function AudienceSummary(chosen: ChosenAudience) {
           {t('Show who')}
         </button>
       )}
-      <Suspense>{isListOpen && <AudienceDialog {...chosen} onClose={() => setListOpen(false)} />}</Suspense>
+      {isListOpen && <AudienceDialog {...chosen} onClose={() => setListOpen(false)} />}
     </div>
   )
 }
