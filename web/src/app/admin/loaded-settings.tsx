@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useCommunitySettings } from '#features/community/api/use-community-settings.ts'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 
 type Query = ReturnType<typeof useCommunitySettings>
@@ -18,13 +16,7 @@ export function LoadedSettings({ query: { data, error, refetch }, children }: Pr
   if (data) return children(data)
   return (
     <Card className="p-5 sm:p-6">
-      {error ? (
-        <ErrorState title={t('Could not load the settings.')} onRetry={() => void refetch()}>
-          {errorMessage(error, t('Something went wrong.'))}
-        </ErrorState>
-      ) : (
-        <TextSkeleton lines={12} />
-      )}
+      <NotLoaded detailed error={error} failure={t('Could not load the settings.')} onRetry={refetch} lines={12} />
     </Card>
   )
 }

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useDrafts } from '#features/activities/api/drafts/use-drafts.ts'
 import { DraftList } from '#features/activities/ui/draft-list.tsx'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 /** The drafts of the member, and the activities that will be posted later. */
@@ -22,13 +20,7 @@ export function DraftsRoute() {
 
 function Content() {
   const { data, error, refetch } = useDrafts()
-  if (error && !data)
-    return (
-      <ErrorState title={t('Could not load your drafts.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={8} />
+  if (!data) return <NotLoaded error={error} failure={t('Could not load your drafts.')} onRetry={refetch} lines={8} />
   if (data.length === 0)
     return (
       <EmptyState

@@ -3,10 +3,8 @@ import { useCommunitySettings } from '#features/community/api/use-community-sett
 import { AnnouncementForm } from '#features/community/ui/announcement-form.tsx'
 import { EmailToAllForm } from '#features/community/ui/email-to-all-form.tsx'
 import { SentEmails } from '#features/community/ui/sent-emails.tsx'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { LoadedSettings } from '../../admin/loaded-settings.tsx'
 import { SettingsSection } from '../../settings/frame/settings-section.tsx'
@@ -35,12 +33,8 @@ function Emails() {
       <SettingsSection title={t('Email to all members')}>
         {data ? (
           <EmailToAllForm members={data.members} subscribers={data.subscribers} leftOut={data.left_out} />
-        ) : error ? (
-          <ErrorState title={t('Could not load the emails.')} onRetry={() => void refetch()}>
-            {errorMessage(error, t('Something went wrong.'))}
-          </ErrorState>
         ) : (
-          <TextSkeleton lines={8} />
+          <NotLoaded detailed error={error} failure={t('Could not load the emails.')} onRetry={refetch} lines={8} />
         )}
       </SettingsSection>
       {data && (

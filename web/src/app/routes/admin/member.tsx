@@ -2,10 +2,8 @@ import { useModeratedMember } from '#features/moderation/api/use-sanctions.ts'
 import { CaseRow } from '#features/moderation/ui/cases/case-list.tsx'
 import { SanctionForm } from '#features/moderation/ui/sanctions/sanction-form.tsx'
 import { SanctionList } from '#features/moderation/ui/sanctions/sanction-list.tsx'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { SettingsSection } from '../../settings/frame/settings-section.tsx'
@@ -17,13 +15,7 @@ export function AdminMemberRoute({ userId }: { userId: number }) {
     return (
       <AdminPage title={t('Member')}>
         <Card className="p-5 sm:p-6">
-          {error ? (
-            <ErrorState title={t('Could not load the member.')} onRetry={() => void refetch()}>
-              {errorMessage(error, t('Something went wrong.'))}
-            </ErrorState>
-          ) : (
-            <TextSkeleton lines={8} />
-          )}
+          <NotLoaded detailed error={error} failure={t('Could not load the member.')} onRetry={refetch} lines={8} />
         </Card>
       </AdminPage>
     )

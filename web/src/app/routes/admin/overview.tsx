@@ -3,11 +3,9 @@ import { FailedJobs } from '#features/administration/ui/failed-jobs.tsx'
 import { HttpsNotice } from '#features/administration/ui/https-notice.tsx'
 import { OverviewFigures } from '#features/administration/ui/overview-figures.tsx'
 import { ReachedLimits } from '#features/administration/ui/reached-limits.tsx'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { isInsecurePage } from '#lib/secure-context/is-insecure-page.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { SettingsSection } from '../../settings/frame/settings-section.tsx'
 import { VersionAndSource } from '../../version-and-source.tsx'
@@ -21,12 +19,8 @@ export function AdminOverviewRoute() {
       <SettingsSection title={t('Figures')}>
         {data ? (
           <OverviewFigures overview={data} />
-        ) : error ? (
-          <ErrorState title={t('Could not load the figures.')} onRetry={() => void refetch()}>
-            {errorMessage(error, t('Something went wrong.'))}
-          </ErrorState>
         ) : (
-          <TextSkeleton lines={6} />
+          <NotLoaded detailed error={error} failure={t('Could not load the figures.')} onRetry={refetch} lines={6} />
         )}
       </SettingsSection>
       {data && (

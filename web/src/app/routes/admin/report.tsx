@@ -5,10 +5,8 @@ import { CaseTitle } from '#features/moderation/ui/cases/case-list.tsx'
 import { CaseNotes } from '#features/moderation/ui/cases/case-notes.tsx'
 import { CaseOutcome } from '#features/moderation/ui/cases/case-outcome.tsx'
 import { DecisionForm } from '#features/moderation/ui/cases/decision-form.tsx'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { SettingsSection } from '../../settings/frame/settings-section.tsx'
@@ -21,13 +19,7 @@ export function AdminReportRoute({ caseId }: { caseId: number }) {
     return (
       <AdminPage title={t('Report')}>
         <Card className="p-5 sm:p-6">
-          {error ? (
-            <ErrorState title={t('Could not load the report.')} onRetry={() => void refetch()}>
-              {errorMessage(error, t('Something went wrong.'))}
-            </ErrorState>
-          ) : (
-            <TextSkeleton lines={10} />
-          )}
+          <NotLoaded detailed error={error} failure={t('Could not load the report.')} onRetry={refetch} lines={10} />
         </Card>
       </AdminPage>
     )

@@ -4,9 +4,8 @@ import { useCreateEvent, useEditEvent } from '#features/events/api/use-change-ev
 import { useEvent } from '#features/events/api/use-events.ts'
 import { draftOf, emptyValues, valuesOf } from '#features/events/event-values.ts'
 import { EventForm } from '#features/events/ui/event-form.tsx'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { useDocumentTitle } from '../../use-document-title.ts'
@@ -73,12 +72,8 @@ export function EditEventRoute() {
           }}
           onSaved={show}
         />
-      ) : error ? (
-        <ErrorState title={t('Could not load this event.')} onRetry={() => void refetch()}>
-          {loadErrorMessage(error)}
-        </ErrorState>
       ) : (
-        <TextSkeleton lines={10} />
+        <NotLoaded error={error} failure={t('Could not load this event.')} onRetry={refetch} lines={10} />
       )}
     </Card>
   )

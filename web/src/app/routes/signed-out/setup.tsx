@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useSetupLink } from '#features/community/api/use-setup.ts'
 import { SetupForm } from '#features/community/ui/setup-form.tsx'
-import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { SignedOutLayout } from '../../signed-out-layout.tsx'
 import { withQueries } from '../../with-queries.tsx'
 
@@ -37,12 +37,8 @@ function SetupPage() {
         >
           {t('The administrator of the server gets a new one with “npm run daystar -- operator”.')}
         </ErrorState>
-      ) : error ? (
-        <ErrorState title={t('Could not check the setup link.')} onRetry={() => void refetch()}>
-          {errorMessage(error, t('Something went wrong.'))}
-        </ErrorState>
       ) : (
-        <TextSkeleton lines={14} />
+        <NotLoaded detailed error={error} failure={t('Could not check the setup link.')} onRetry={refetch} lines={14} />
       )}
     </SignedOutLayout>
   )

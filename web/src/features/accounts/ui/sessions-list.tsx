@@ -1,12 +1,11 @@
 import type { Session } from '@daystar/contract/accounts'
 import { MonitorSmartphone } from 'lucide-react'
-import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { deviceName } from '#lib/texts/device-name.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/use-sessions.ts'
@@ -14,14 +13,8 @@ import { useEndOtherSessions, useEndSession, useSessions } from '../api/use-sess
 /** The member's active sessions, each with a button to end it. */
 export function SessionsList() {
   const { data: sessions, error, refetch } = useSessions()
-  if (error && !sessions) {
-    return (
-      <ErrorState title={t('Could not load your sessions.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!sessions) return <TextSkeleton lines={3} />
+  if (!sessions)
+    return <NotLoaded error={error} failure={t('Could not load your sessions.')} onRetry={refetch} lines={3} />
   return (
     <>
       <ul className="divide-y divide-line">

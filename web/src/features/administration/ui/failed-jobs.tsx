@@ -4,8 +4,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { jobNames } from '#lib/texts/job-names.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useFailedJobs, useRetryJob } from '../api/use-overview.ts'
 
@@ -13,12 +12,8 @@ import { useFailedJobs, useRetryJob } from '../api/use-overview.ts'
 export function FailedJobs() {
   const { data, error, refetch } = useFailedJobs()
   if (!data)
-    return error ? (
-      <ErrorState title={t('Could not load the failed tasks.')} onRetry={() => void refetch()}>
-        {errorMessage(error, t('Something went wrong.'))}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={3} />
+    return (
+      <NotLoaded detailed error={error} failure={t('Could not load the failed tasks.')} onRetry={refetch} lines={3} />
     )
   if (data.length === 0) return <p className="text-quiet">{t('Nothing has failed.')}</p>
   return (

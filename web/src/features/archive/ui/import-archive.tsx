@@ -1,25 +1,17 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { useImportArchive, useImports } from '../api/use-imports.ts'
 import { ImportRow } from './import-row.tsx'
 
 /** Imports an archive of another community, and lists earlier imports. */
 export function ImportArchive() {
   const { data, error, refetch } = useImports()
-  if (error && !data) {
-    return (
-      <ErrorState title={t('Could not load your imports.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!data) return <TextSkeleton lines={2} />
+  if (!data) return <NotLoaded error={error} failure={t('Could not load your imports.')} onRetry={refetch} lines={2} />
   return (
     <>
       <ArchiveUpload />

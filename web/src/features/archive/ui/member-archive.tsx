@@ -1,27 +1,22 @@
 import type { MemberArchive as Archive } from '@daystar/contract/archive'
 import { Download } from 'lucide-react'
-import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { formatBytes } from '#lib/texts/format-bytes.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useArchive, useCreateArchive, useDownloadArchive } from '../api/use-archive.ts'
 
 /** The archive of everything that is stored about the viewer: create it, watch its progress, download it. */
 export function MemberArchive() {
   const { data, error, refetch } = useArchive()
-  if (error && !data) {
+  if (!data)
     return (
-      <ErrorState title={t('Could not load the state of your archive.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
+      <NotLoaded error={error} failure={t('Could not load the state of your archive.')} onRetry={refetch} lines={2} />
     )
-  }
-  if (!data) return <TextSkeleton lines={2} />
   const { archive, next_at: nextAt } = data
   if (archive?.state === 'waiting' || archive?.state === 'running') return <Unfinished archive={archive} />
   return (

@@ -1,11 +1,9 @@
 import type { HiddenMemory } from '@daystar/contract/looking-back'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatLocalDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useHiddenMemories, useHideMemories, useShowMemories } from '../api/use-looking-back.ts'
 
@@ -17,13 +15,7 @@ export function HiddenMemories() {
   const hide = useHideMemories()
   const show = useShowMemories()
   const keptFocus = useKeptFocus<HTMLUListElement>()
-  if (error && !data)
-    return (
-      <ErrorState title={t('Could not load this setting.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={2} />
+  if (!data) return <NotLoaded error={error} failure={t('Could not load this setting.')} onRetry={refetch} lines={2} />
   const everything = data.find(isEverything)
   return (
     <>

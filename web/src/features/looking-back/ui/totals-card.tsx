@@ -1,7 +1,5 @@
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { CollapsibleCard } from '#ui/surfaces/collapsible-card.tsx'
 import { useTotals } from '../api/use-looking-back.ts'
 import { TotalsLists } from './totals-lists.tsx'
@@ -17,13 +15,7 @@ export function TotalsCard({ userId }: { userId: number }) {
 
 function Content({ userId }: { userId: number }) {
   const { data, error, refetch } = useTotals(userId)
-  if (error && !data)
-    return (
-      <ErrorState title={t('Could not load the figures.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={6} />
+  if (!data) return <NotLoaded error={error} failure={t('Could not load the figures.')} onRetry={refetch} lines={6} />
   if (data.activities === 0) return <p className="text-quiet">{t('No activities yet.')}</p>
   return <TotalsLists totals={data} filters={{ user: userId }} />
 }

@@ -2,15 +2,13 @@ import type { YearInReview } from '@daystar/contract/looking-back'
 import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { useMe, useMyId } from '#lib/members/use-me.ts'
 import { formatLocalDate, today } from '#lib/texts/dates.ts'
 import { formatMinutes } from '#lib/texts/durations.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useYear } from '../api/use-looking-back.ts'
@@ -26,13 +24,7 @@ interface Props {
 export function YearReview({ year, community }: Props) {
   const { data, error, refetch } = useYear(year)
   const myId = useMyId()
-  if (error && !data)
-    return (
-      <ErrorState title={t('Could not load your year.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={10} />
+  if (!data) return <NotLoaded error={error} failure={t('Could not load your year.')} onRetry={refetch} lines={10} />
   if (data.activities === 0) return <EmptyYear year={year} />
   return (
     <div className="flex flex-col gap-5">

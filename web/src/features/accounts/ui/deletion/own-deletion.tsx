@@ -1,8 +1,6 @@
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDate } from '#lib/texts/dates.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { useDeletion } from '../../api/use-account-deletion.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { KeepAccountButton } from './keep-account-button.tsx'
@@ -11,13 +9,7 @@ import { KeepAccountButton } from './keep-account-button.tsx'
 export function OwnDeletion({ onDeleted }: { onDeleted: (message: string) => void }) {
   const { data, error, refetch } = useDeletion()
   if (!data)
-    return error ? (
-      <ErrorState title={t('Could not load this part.')} onRetry={() => void refetch()}>
-        {errorMessage(error, t('Something went wrong.'))}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={2} />
-    )
+    return <NotLoaded detailed error={error} failure={t('Could not load this part.')} onRetry={refetch} lines={2} />
   if (data.deletion_at === null) return <DeleteAccount onDeleted={onDeleted} />
   return (
     <div className="flex flex-col items-start gap-3">

@@ -1,12 +1,11 @@
 import type { OidcAccount } from '@daystar/contract/accounts/oidc'
 import { type ReactNode, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
 import { useDisconnectOidc, useOidcAccount } from '../../api/use-oidc-account.ts'
@@ -21,14 +20,8 @@ export function OidcSettings() {
   const disconnect = useDisconnectOidc()
   const [opened, setOpened] = useState<'connect' | 'disconnect' | null>(null)
   const close = () => setOpened(null)
-  if (error && !account) {
-    return (
-      <ErrorState title={t('Could not load this setting.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!account) return <TextSkeleton lines={2} />
+  if (!account)
+    return <NotLoaded error={error} failure={t('Could not load this setting.')} onRetry={refetch} lines={2} />
   const { connection, can_disconnect: canDisconnect } = account
 
   function disconnectNow() {

@@ -1,11 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { useState } from 'react'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { usePasskeys } from '../../api/use-passkeys.ts'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -16,14 +14,8 @@ const AddPasskeyDialog = lazyOverlay(async () => (await import('./add-passkey-di
 export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
   const { data: passkeys, error, refetch } = usePasskeys()
   const [isAdding, setAdding] = useState(false)
-  if (error && !passkeys) {
-    return (
-      <ErrorState title={t('Could not load your passkeys.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!passkeys) return <TextSkeleton lines={2} />
+  if (!passkeys)
+    return <NotLoaded error={error} failure={t('Could not load your passkeys.')} onRetry={refetch} lines={2} />
   const reason = passkeysUnavailable()
   return (
     <>

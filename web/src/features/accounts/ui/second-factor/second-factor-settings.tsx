@@ -1,10 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { Notice } from '#ui/surfaces/notice.tsx'
 import { useSecondFactor } from '../../api/use-second-factor.ts'
@@ -24,14 +22,8 @@ export function SecondFactorSettings() {
   const [opened, setOpened] = useState<DialogName | null>(null)
   const OpenedDialog = opened && dialogs[opened]
 
-  if (error && !factor) {
-    return (
-      <ErrorState title={t('Could not load this setting.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!factor) return <TextSkeleton lines={2} />
+  if (!factor)
+    return <NotLoaded error={error} failure={t('Could not load this setting.')} onRetry={refetch} lines={2} />
   const open = (name: DialogName, tone: 'primary' | 'secondary', text: ReactNode) => (
     <Button tone={tone} onClick={() => setOpened(name)}>
       {text}

@@ -1,23 +1,15 @@
 import type { Mute } from '@daystar/contract/moderation/mutes'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { mutedName, useMutes } from '../../api/use-mutes.ts'
 import { UnmuteButton } from './unmute-button.tsx'
 
 /** The members, circles and words that the viewer mutes, each with a button to unmute. */
 export function MutedList() {
-  const { data, error, isPending, refetch } = useMutes()
-  if (isPending) return <TextSkeleton lines={1} />
-  if (error && !data) {
-    return (
-      <ErrorState title={t('Could not load what you have muted.')} onRetry={() => void refetch()}>
-        {loadErrorMessage(error)}
-      </ErrorState>
-    )
-  }
+  const { data, error, refetch } = useMutes()
+  if (!data)
+    return <NotLoaded error={error} failure={t('Could not load what you have muted.')} onRetry={refetch} lines={1} />
   if (data.length === 0) return <p className="text-quiet">{t("You haven't muted anyone or any words.")}</p>
   return (
     <ul aria-label={t('Muted')} className="flex flex-col gap-1">

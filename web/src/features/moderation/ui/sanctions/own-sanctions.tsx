@@ -1,11 +1,9 @@
 import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/moderation/decision-texts'
 import { sanctionKinds } from '@daystar/contract/moderation/sanction-kinds'
 import type { OwnSanction } from '@daystar/contract/moderation/sanctions'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { useOwnSanctions } from '../../api/use-own-reports.ts'
 import { AppealForm } from './appeal-form.tsx'
 
@@ -13,13 +11,7 @@ import { AppealForm } from './appeal-form.tsx'
 export function OwnSanctions() {
   const { data: sanctions, error, refetch } = useOwnSanctions()
   if (!sanctions)
-    return error ? (
-      <ErrorState title={t('Could not load this part.')} onRetry={() => void refetch()}>
-        {errorMessage(error, t('Something went wrong.'))}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={2} />
-    )
+    return <NotLoaded detailed error={error} failure={t('Could not load this part.')} onRetry={refetch} lines={2} />
   if (sanctions.length === 0) return <p className="text-quiet">{t('No messages from the moderators.')}</p>
   return (
     <ul aria-label={t('From the moderators')} className="flex flex-col divide-y divide-line">

@@ -1,10 +1,8 @@
 import type { OwnSanction } from '@daystar/contract/moderation/sanctions'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { NotLoaded } from '#ui/lists/not-loaded.tsx'
 import { useOwnSanctions } from '../../api/use-own-reports.ts'
 import { AppealState, OwnSanctionText } from './own-sanctions.tsx'
 
@@ -21,13 +19,7 @@ export function useIsSuspended(): boolean | undefined {
 export function SuspensionCard() {
   const { data: sanctions, error, refetch } = useOwnSanctions()
   if (!sanctions)
-    return error ? (
-      <ErrorState title={t('Could not load this page.')} onRetry={() => void refetch()}>
-        {errorMessage(error, t('Something went wrong.'))}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={4} />
-    )
+    return <NotLoaded detailed error={error} failure={t('Could not load this page.')} onRetry={refetch} lines={4} />
   const suspensions = suspensionsAmong(sanctions)
   if (suspensions.length === 0)
     return (
