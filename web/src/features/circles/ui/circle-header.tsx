@@ -6,8 +6,7 @@ import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/surfaces/chip.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
-import { type CircleChanges, useEditCircle } from '../api/use-edit-circle.ts'
+import { useEditCircle } from '../api/use-edit-circle.ts'
 import { CircleRules } from './circle-rules.tsx'
 import { CircleTags } from './circle-tags.tsx'
 import { DeleteCircle } from './delete-circle.tsx'
@@ -21,6 +20,7 @@ import { CircleBanner } from './pictures/circle-banner.tsx'
 import { PrivacySwitch } from './privacy-switch.tsx'
 import { CircleReports } from './reports/circle-reports.tsx'
 import { CircleRequests } from './requests/circle-requests.tsx'
+import { savedToasts } from './saved-toasts.ts'
 
 interface Props {
   circle: CircleDetail
@@ -46,14 +46,6 @@ export function CircleHeader({ circle, invite, tag, menu, notice, onDeleted }: P
   const title = useEditCircle(circle.id)
   const description = useEditCircle(circle.id)
   const isReadable = circle.is_member || !circle.is_private
-  const save = (edit: typeof title, changes: CircleChanges, done: () => void) =>
-    edit.mutate(changes, {
-      onSuccess: () => {
-        showToast(t('Saved changes'), { tone: 'success' })
-        done()
-      },
-      onError: () => showToast(t('Could not save changes'), { tone: 'failure' }),
-    })
 
   return (
     <Card aria-label={circle.name} className="overflow-hidden">
@@ -71,8 +63,7 @@ export function CircleHeader({ circle, invite, tag, menu, notice, onDeleted }: P
               value={circle.name}
               maxLength={limits.circleNameMax}
               canEdit={circle.is_admin}
-              saving={title.isPending}
-              onSave={(name, done) => save(title, { name }, done)}
+              save={(name) => title.mutateAsync({ name }, savedToasts)}
             >
               <h1 dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
                 {circle.name}
@@ -118,8 +109,7 @@ export function CircleHeader({ circle, invite, tag, menu, notice, onDeleted }: P
           lines={3}
           maxLength={limits.circleDescriptionMax}
           canEdit={circle.is_admin}
-          saving={description.isPending}
-          onSave={(text, done) => save(description, { description: text }, done)}
+          save={(text) => description.mutateAsync({ description: text }, savedToasts)}
         >
           <p dir="auto" className="[unicode-bidi:plaintext] max-w-reading whitespace-pre-line text-pretty">
             {circle.description === '' ? (

@@ -37,14 +37,12 @@ export function CirclePin({ circle, card }: Props) {
     )
   if (pin.text === '' && pin.activity === null && !canPin) return null
 
-  const save = (text: string, done: () => void) =>
-    change.mutate(
+  const save = (text: string) =>
+    change.mutateAsync(
       { text },
       {
-        onSuccess: () => {
-          showToast(text === '' ? t('Nothing is pinned any more') : t('Saved changes'), { tone: 'success' })
-          done()
-        },
+        onSuccess: () =>
+          showToast(text === '' ? t('Nothing is pinned any more') : t('Saved changes'), { tone: 'success' }),
         onError: showFailure,
       },
     )
@@ -61,7 +59,7 @@ export function CirclePin({ circle, card }: Props) {
             size="compact"
             icon={<PinOff aria-hidden="true" className="size-4" />}
             pending={change.isPending}
-            onClick={() => save('', () => undefined)}
+            onClick={() => void save('').catch(() => undefined)}
           >
             {t('Unpin')}
           </Button>
@@ -78,8 +76,7 @@ export function CirclePin({ circle, card }: Props) {
             lines={3}
             maxLength={limits.circlePinMax}
             canEdit={canPin}
-            saving={change.isPending}
-            onSave={save}
+            save={save}
           >
             {pin.text === '' ? (
               <p className="text-quiet">{t('Pin a text here, or an activity with its menu.')}</p>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
 import { InlineText } from './inline-text.tsx'
+import { savedToasts } from './saved-toasts.ts'
 
 const texts = { label: t('Rules'), edit: t('Edit rules'), missing: '' }
 
@@ -26,19 +26,7 @@ export function CircleRules({ circle }: { circle: CircleDetail }) {
             lines={4}
             maxLength={limits.circleRulesMax}
             canEdit={circle.is_admin}
-            saving={edit.isPending}
-            onSave={(rules, done) =>
-              edit.mutate(
-                { rules },
-                {
-                  onSuccess: () => {
-                    showToast(t('Saved changes'), { tone: 'success' })
-                    done()
-                  },
-                  onError: () => showToast(t('Could not save changes'), { tone: 'failure' }),
-                },
-              )
-            }
+            save={(rules) => edit.mutateAsync({ rules }, savedToasts)}
           >
             <RulesText rules={circle.rules} />
           </InlineText>

@@ -5,9 +5,9 @@ import { t } from '#lib/i18n/translate.ts'
 import { splitTags } from '#lib/texts/tags.ts'
 import { Chip } from '#ui/surfaces/chip.tsx'
 import { showFailure } from '#ui/toasts/show-failure.ts'
-import { showToast } from '#ui/toasts/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
 import { InlineText } from './inline-text.tsx'
+import { savedToasts } from './saved-toasts.ts'
 
 const texts = { label: t('Tags, separated by commas'), edit: t('Edit tags'), missing: '' }
 
@@ -25,19 +25,7 @@ export function CircleTags({ circle, tag }: { circle: CircleDetail; tag: string 
       value={tags.join(', ')}
       maxLength={limits.tagsMax * (limits.tagMax + 2)}
       canEdit={circle.is_admin}
-      saving={edit.isPending}
-      onSave={(text, done) =>
-        edit.mutate(
-          { tags: tagsIn(text) },
-          {
-            onSuccess: () => {
-              showToast(t('Saved changes'), { tone: 'success' })
-              done()
-            },
-            onError: showFailure,
-          },
-        )
-      }
+      save={(text) => edit.mutateAsync({ tags: tagsIn(text) }, { ...savedToasts, onError: showFailure })}
     >
       {tags.length === 0 ? (
         <p className="text-quiet">{t('Add tags, which are offered to those who post in the circle.')}</p>

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useDraft } from '#lib/drafts/drafts.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -21,22 +22,31 @@ interface Props {
   required?: boolean
   lines?: number
   canEdit: boolean
-  saving: boolean
-  /** Calls `done` after a successful save. Until then the editor stays open with the typed text. */
-  onSave: (text: string, done: () => void) => void
+  /** Says itself whether it succeeded. Until then the editor stays open with the typed text. */
+  save: (text: string) => Promise<unknown>
   children: ReactNode
 }
 
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 /** A text that admins can edit in place: Enter saves, Escape cancels. */
-export function InlineText({ name, texts, value, canEdit, onSave, children, ...rest }: Props) {
+export function InlineText({ name, texts, value, canEdit, save, children, ...rest }: Props) {
   const [typed, setTyped, clearDraft] = useDraft<string | null>(name, null, asText)
   const editButton = useRef<HTMLButtonElement>(null)
 
+  const focusButton = () => void requestAnimationFrame(() => editButton.current?.focus())
+  const form = useForm({
+    values: { text: typed ?? '' },
+    change: ({ text = '' }) => setTyped(text),
+    clear: clearDraft,
+    send: ({ text }) => save(text.trim()),
+    failure: () => ({}),
+    onSuccess: focusButton,
+  })
+
   function close() {
     clearDraft()
-    requestAnimationFrame(() => editButton.current?.focus())
+    focusButton()
   }
   if (!canEdit || typed === null) {
     return (
@@ -62,27 +72,27 @@ export function InlineText({ name, texts, value, canEdit, onSave, children, ...r
       <InlineEditor
         {...rest}
         texts={texts}
-        typed={typed}
-        onType={setTyped}
+        {...form.control('text')}
+        saving={form.isPending}
         onCancel={close}
-        onSubmit={() => (typed.trim() === value ? close() : onSave(typed.trim(), close))}
+        onSubmit={() => (typed.trim() === value ? close() : void form.save())}
       />
     </>
   )
 }
 
-interface EditorProps extends Pick<Props, 'texts' | 'maxLength' | 'required' | 'lines' | 'saving'> {
-  typed: string
-  onType: (text: string) => void
+interface EditorProps extends Pick<Props, 'texts' | 'value' | 'maxLength' | 'required' | 'lines'> {
+  onChange: (text: string) => void
+  saving: boolean
   onCancel: () => void
   onSubmit: () => void
 }
 
 function InlineEditor(props: EditorProps) {
-  const { texts, typed, maxLength, required = false, lines = 1, saving, onType, onCancel, onSubmit } = props
+  const { texts, value, maxLength, required = false, lines = 1, saving, onChange, onCancel, onSubmit } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const isEmpty = required && typed.trim() === ''
+  const isEmpty = required && value.trim() === ''
 
   useEffect(() => {
     area.current?.focus()
@@ -110,10 +120,10 @@ function InlineEditor(props: EditorProps) {
         dir="auto"
         rows={lines}
         maxLength={maxLength}
-        value={typed}
+        value={value}
         aria-invalid={isEmpty || undefined}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onType(lines === 1 ? event.target.value.replace(/\n+/g, ' ') : event.target.value)}
+        onChange={(event) => onChange(lines === 1 ? event.target.value.replace(/\n+/g, ' ') : event.target.value)}
         onInput={(event) => growToFit(event.currentTarget)}
         onKeyDown={handleKeyDown}
         className="field field-sizing-content max-h-[40dvh] resize-none"

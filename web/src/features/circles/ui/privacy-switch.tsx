@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { t } from '#lib/i18n/translate.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
-import { showToast } from '#ui/toasts/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
+import { savedToasts } from './saved-toasts.ts'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
@@ -18,14 +18,7 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
   const isChecked = edit.isPending ? edit.variables.is_private === true : circle.is_private
 
   const save = (isPrivate: boolean) =>
-    edit.mutate(
-      { is_private: isPrivate },
-      {
-        onSuccess: () => showToast(t('Saved changes'), { tone: 'success' }),
-        onError: () => showToast(t('Could not save changes'), { tone: 'failure' }),
-        onSettled: () => setConfirming(false),
-      },
-    )
+    edit.mutate({ is_private: isPrivate }, { ...savedToasts, onSettled: () => setConfirming(false) })
   return (
     <>
       <Switch
