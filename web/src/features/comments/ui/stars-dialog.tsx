@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { RequestError } from '#lib/errors/request-error.ts'
 import { t } from '#lib/i18n/translate.ts'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PersonLine } from '#ui/people/person-line.tsx'
+import { PeopleList } from '#ui/people/people-list.tsx'
 import { useCommentStars } from '../api/use-comment-stars.ts'
 
 interface Props {
@@ -28,20 +27,7 @@ export function StarsDialog({ commentId, onClose }: Props) {
         />
       )}
       {isPending && <PersonSkeleton />}
-      {data?.length === 0 && <p className="py-8 text-center text-quiet">{t('No stars yet.')}</p>}
-      <ul className="flex flex-col gap-1">
-        {data?.map(({ id, name, username, profile_pic_url: src }) => (
-          <li key={id}>
-            <Link
-              to="/profile/$userId"
-              params={{ userId: String(id) }}
-              className="block rounded-row px-2 py-1.5 hover:bg-sunk"
-            >
-              <PersonLine id={id} name={name} src={src} detail={username && `@${username}`} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {data && <PeopleList people={data} empty={t('No stars yet.')} />}
     </Dialog>
   )
 }

@@ -7,8 +7,8 @@ import { ShowMore } from '#ui/lists/show-more.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PeopleList } from '#ui/people/people-list.tsx'
 import { useEngagement } from '../api/use-engagement.ts'
-import { PeopleList } from './people-list.tsx'
 
 export type EngagementTab = 'high-fives' | 'comments'
 
