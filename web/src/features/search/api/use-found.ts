@@ -8,9 +8,11 @@ import type { FoundFilters, ResultKind } from '../found-filters.ts'
 
 type LoadPage<T> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<T[]>>
 
-function useFound<T>(kind: ResultKind, filters: object, load: LoadPage<T>, enabled: boolean) {
+function useFound<T>(kind: ResultKind, filters: object, enabled: boolean, load: LoadPage<T>) {
   return usePages(queryKeys.search(kind, JSON.stringify(filters)), load, { enabled, staleTime: 30_000 })
 }
+
+export type FoundQuery<T> = ReturnType<typeof useFound<T>>
 
 /** Leaves out what is not given. */
 const given = <T extends object>(values: T) =>
@@ -23,59 +25,40 @@ const textFilters = ({ user, circle, from, to }: FoundFilters) => ({ user_id: us
 export function useFoundActivities(filters: FoundFilters) {
   const { q, tag, place, photo } = filters
   const query = given({ ...textFilters(filters), q, tag, place, has_photo: photo })
-  return useFound(
-    'activities',
-    query,
-    (page, options) => callPage(api.search.activities, { query: { ...query, ...page } }, options),
-    Object.keys(query).length > 0,
+  return useFound('activities', query, Object.keys(query).length > 0, (page, options) =>
+    callPage(api.search.activities, { query: { ...query, ...page } }, options),
   )
 }
 
 export function useFoundComments(filters: FoundFilters) {
   const query = { ...given(textFilters(filters)), q: filters.q ?? '' }
-  return useFound(
-    'comments',
-    query,
-    (page, options) => callPage(api.search.comments, { query: { ...query, ...page } }, options),
-    query.q !== '',
+  return useFound('comments', query, query.q !== '', (page, options) =>
+    callPage(api.search.comments, { query: { ...query, ...page } }, options),
   )
 }
 
 export function useFoundEvents(filters: FoundFilters) {
   const query = given({ ...textFilters(filters), q: filters.q })
-  return useFound(
-    'events',
-    query,
-    (page, options) => callPage(api.search.events, { query: { ...query, ...page } }, options),
-    Object.keys(query).length > 0,
+  return useFound('events', query, Object.keys(query).length > 0, (page, options) =>
+    callPage(api.search.events, { query: { ...query, ...page } }, options),
   )
 }
 
 export function useFoundMembers({ q = '' }: FoundFilters) {
-  return useFound(
-    'members',
-    { q },
-    (page, options) =>
-      callPage(api.search.members, { query: { q, ...page } }, options).then(mapPage(normalizeFoundMembers)),
-    q !== '',
+  return useFound('members', { q }, q !== '', (page, options) =>
+    callPage(api.search.members, { query: { q, ...page } }, options).then(mapPage(normalizeFoundMembers)),
   )
 }
 
 export function useFoundCircles({ q = '' }: FoundFilters) {
-  return useFound(
-    'circles',
-    { q },
-    (page, options) =>
-      callPage(api.search.circles, { query: { q, ...page } }, options).then(mapPage(normalizeFoundCircles)),
-    q !== '',
+  return useFound('circles', { q }, q !== '', (page, options) =>
+    callPage(api.search.circles, { query: { q, ...page } }, options).then(mapPage(normalizeFoundCircles)),
   )
 }
 
 export function useFoundTags({ q = '' }: FoundFilters) {
-  return useFound(
-    'tags',
-    { q },
-    async (_page, options) => ({ items: await call(api.search.tags, { query: { q } }, options), next: null }),
-    q !== '',
-  )
+  return useFound('tags', { q }, q !== '', async (_page, options) => ({
+    items: await call(api.search.tags, { query: { q } }, options),
+    next: null,
+  }))
 }

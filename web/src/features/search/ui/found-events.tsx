@@ -2,31 +2,20 @@ import type { FoundEvent } from '@daystar/contract/search'
 import { Link } from '@tanstack/react-router'
 import { t } from '#lib/i18n/translate.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
-import { QueryList } from '#ui/lists/query-list.tsx'
-import { Avatar } from '#ui/people/avatar.tsx'
 import { useFoundEvents } from '../api/use-found.ts'
-import { type FoundListProps, foundRowClass, foundTextsClass, statesOf } from './found-lists.tsx'
+import { FoundTexts, foundList, foundRowClass } from './found-lists.tsx'
 import { Marked } from './marked.tsx'
 
-export function FoundEvents(props: FoundListProps) {
-  const query = useFoundEvents(props.filters)
-  return (
-    <QueryList
-      {...statesOf(props)}
-      label={t('Events')}
-      query={query}
-      row={(found) => <EventRow key={found.series_id} found={found} />}
-    />
-  )
-}
+export const FoundEvents = foundList(t('Events'), useFoundEvents, (found) => (
+  <EventRow key={found.series_id} found={found} />
+))
 
 function EventRow({ found }: { found: FoundEvent }) {
   const { author, cancelled_at: cancelledAt, circle, location } = found
   return (
     <li className="@container">
       <Link to="/events/$eventId" params={{ eventId: String(found.id) }} className={foundRowClass}>
-        <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
-        <span className={foundTextsClass}>
+        <FoundTexts author={author} excerpt={found.excerpt}>
           <span className={`block font-[620] ${cancelledAt ? 'line-through' : ''}`}>
             <Marked text={found.title} />
           </span>
@@ -50,12 +39,7 @@ function EventRow({ found }: { found: FoundEvent }) {
               </>
             )}
           </span>
-          {found.excerpt.length > 0 && (
-            <span className="block text-md">
-              <Marked text={found.excerpt} />
-            </span>
-          )}
-        </span>
+        </FoundTexts>
       </Link>
     </li>
   )

@@ -1,10 +1,12 @@
-import type { FoundActivity, FoundComment } from '@daystar/contract/search'
+import type { FoundActivity, FoundComment, MarkedText } from '@daystar/contract/search'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { rich, t } from '#lib/i18n/translate.ts'
 import { formatLocalDate, formatTimestamp } from '#lib/texts/dates.ts'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { Avatar } from '#ui/people/avatar.tsx'
 import {
+  type FoundQuery,
   useFoundActivities,
   useFoundCircles,
   useFoundComments,
@@ -21,48 +23,70 @@ export interface FoundListProps {
   onChange: (filters: FoundFilters) => void
 }
 
-export const statesOf = (props: FoundListProps) => ({
-  empty: t('Nothing found'),
-  emptyAction: <NextStep {...props} />,
-  failure: t('Search failed'),
-  emptyClassName: 'py-6',
-})
+/** Returns the list of what was found of a kind. */
+export function foundList<T>(
+  label: string,
+  useFound: (filters: FoundFilters) => FoundQuery<T>,
+  row: (found: T) => ReactNode,
+) {
+  return function FoundList(props: FoundListProps) {
+    return (
+      <QueryList
+        label={label}
+        query={useFound(props.filters)}
+        empty={t('Nothing found')}
+        emptyAction={<NextStep {...props} />}
+        failure={t('Search failed')}
+        emptyClassName="py-6"
+        row={row}
+      />
+    )
+  }
+}
+
 const noAction = () => undefined
 export const foundRowClass = 'flex items-start gap-3 rounded-row px-2 py-3 hover:bg-sunk @max-[13rem]:flex-wrap'
-/** The texts of a row, below the pictures where the text is large for the width of the list. */
-export const foundTextsClass = 'min-w-0 flex-1 wrap-anywhere @max-[13rem]:order-last @max-[13rem]:basis-full'
 
-export function FoundActivities(props: FoundListProps) {
-  const query = useFoundActivities(props.filters)
+interface TextsProps {
+  author: FoundActivity['author']
+  excerpt?: MarkedText
+  children: ReactNode
+}
+
+/** The author and the texts of a row, below the pictures where the text is large for the width of the list. */
+export function FoundTexts({ author, excerpt = [], children }: TextsProps) {
   return (
-    <QueryList
-      {...statesOf(props)}
-      label={t('Activities')}
-      query={query}
-      row={(found) => <ActivityRow key={found.id} found={found} />}
-    />
+    <>
+      <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
+      <span className="min-w-0 flex-1 wrap-anywhere @max-[13rem]:order-last @max-[13rem]:basis-full">
+        {children}
+        {excerpt.length > 0 && (
+          <span className="block text-md">
+            <Marked text={excerpt} />
+          </span>
+        )}
+      </span>
+    </>
   )
 }
+
+export const FoundActivities = foundList(t('Activities'), useFoundActivities, (found) => (
+  <ActivityRow key={found.id} found={found} />
+))
 
 function ActivityRow({ found }: { found: FoundActivity }) {
   const { author, media } = found
   return (
     <li className="@container">
       <Link to="/activity/$activityId" params={{ activityId: String(found.id) }} className={foundRowClass}>
-        <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
-        <span className={foundTextsClass}>
+        <FoundTexts author={author} excerpt={found.excerpt}>
           <span className="block font-[620]">
             <Marked text={found.title} />
           </span>
           <span className="block text-quiet text-sm">
             <bdi>{author.name}</bdi> · {formatLocalDate(found.local_date)}
           </span>
-          {found.excerpt.length > 0 && (
-            <span className="block text-md">
-              <Marked text={found.excerpt} />
-            </span>
-          )}
-        </span>
+        </FoundTexts>
         {media?.kind === 'image' && (
           <img
             src={media.variants[0]?.url ?? media.url}
@@ -76,17 +100,9 @@ function ActivityRow({ found }: { found: FoundActivity }) {
   )
 }
 
-export function FoundComments(props: FoundListProps) {
-  const query = useFoundComments(props.filters)
-  return (
-    <QueryList
-      {...statesOf(props)}
-      label={t('Comments')}
-      query={query}
-      row={(found) => <CommentRow key={found.id} found={found} />}
-    />
-  )
-}
+export const FoundComments = foundList(t('Comments'), useFoundComments, (found) => (
+  <CommentRow key={found.id} found={found} />
+))
 
 function CommentRow({ found }: { found: FoundComment }) {
   const { author } = found
@@ -98,8 +114,7 @@ function CommentRow({ found }: { found: FoundComment }) {
         search={{ comment: found.id }}
         className={foundRowClass}
       >
-        <Avatar id={author.id} name={author.name} src={author.profile_pic_url} decorative />
-        <span className={foundTextsClass}>
+        <FoundTexts author={author}>
           <span className="block">
             <Marked text={found.excerpt} />
           </span>
@@ -110,50 +125,24 @@ function CommentRow({ found }: { found: FoundComment }) {
               time: formatTimestamp(found.created_at),
             })}
           </span>
-        </span>
+        </FoundTexts>
       </Link>
     </li>
   )
 }
 
-export function FoundMembers(props: FoundListProps) {
-  const query = useFoundMembers(props.filters)
-  return (
-    <QueryList
-      {...statesOf(props)}
-      label={t('Members')}
-      query={query}
-      row={(member) => <MemberResult key={member.id} member={member} onOpen={noAction} />}
-    />
-  )
-}
+export const FoundMembers = foundList(t('Members'), useFoundMembers, (member) => (
+  <MemberResult key={member.id} member={member} onOpen={noAction} />
+))
 
-export function FoundCircles(props: FoundListProps) {
-  const query = useFoundCircles(props.filters)
-  return (
-    <QueryList
-      {...statesOf(props)}
-      label={t('Circles')}
-      query={query}
-      row={(circle) => <CircleResult key={circle.id} circle={circle} onOpen={noAction} />}
-    />
-  )
-}
+export const FoundCircles = foundList(t('Circles'), useFoundCircles, (circle) => (
+  <CircleResult key={circle.id} circle={circle} onOpen={noAction} />
+))
 
-export function FoundTags(props: FoundListProps) {
-  const query = useFoundTags(props.filters)
-  return (
-    <QueryList
-      {...statesOf(props)}
-      label={t('Tags')}
-      query={query}
-      row={({ tag }) => (
-        <li key={tag}>
-          <Link to="/search" search={{ tag }} className={foundRowClass}>
-            <bdi>#{tag}</bdi>
-          </Link>
-        </li>
-      )}
-    />
-  )
-}
+export const FoundTags = foundList(t('Tags'), useFoundTags, ({ tag }) => (
+  <li key={tag}>
+    <Link to="/search" search={{ tag }} className={foundRowClass}>
+      <bdi>#{tag}</bdi>
+    </Link>
+  </li>
+))
