@@ -2,7 +2,7 @@ import { addressLimitNames, addressLimits } from '@daystar/contract/address-limi
 import { Handshake, House, Palette, ScrollText, ShieldAlert } from 'lucide-react'
 import type { CommunitySettingsPage } from '#features/community/api/use-community-form.ts'
 import { t } from '#lib/i18n/translate.ts'
-import type { SettingsPage } from '../settings/frame/settings-pages.ts'
+import { entry, type SettingsPage } from '../settings/frame/settings-pages.ts'
 
 export interface CommunityPage extends SettingsPage {
   readonly name: CommunitySettingsPage
@@ -15,11 +15,11 @@ export const communityPages: readonly CommunityPage[] = [
     label: t('Community'),
     icon: House,
     entries: [
-      { section: 'community', label: t('Name'), synonyms: t('title rename club') },
-      { section: 'community', label: t('Description'), synonyms: t('about text introduction') },
-      { section: 'community', label: t('Language you write in'), synonyms: t('locale translation screen reader') },
-      { section: 'community', label: t('Language of the app'), synonyms: t('locale translation browser default') },
-      { section: 'community', label: t('Time zone'), synonyms: t('clock day date timezone') },
+      entry('community', t('Name'), t('title rename club')),
+      entry('community', t('Description'), t('about text introduction')),
+      entry('community', t('Language you write in'), t('locale translation screen reader')),
+      entry('community', t('Language of the app'), t('locale translation browser default')),
+      entry('community', t('Time zone'), t('clock day date timezone')),
     ],
   },
   {
@@ -27,8 +27,8 @@ export const communityPages: readonly CommunityPage[] = [
     label: t('Logo and colours'),
     icon: Palette,
     entries: [
-      { section: 'logo', label: t('Logo'), synonyms: t('picture icon image upload') },
-      { section: 'accent', label: t('Accent colour'), synonyms: t('color theme dark light links buttons branding') },
+      entry('logo', t('Logo'), t('picture icon image upload')),
+      entry('accent', t('Accent colour'), t('color theme dark light links buttons branding')),
     ],
   },
   {
@@ -36,20 +36,12 @@ export const communityPages: readonly CommunityPage[] = [
     label: t('Joining and visitors'),
     icon: Handshake,
     entries: [
-      { section: 'joining', label: t('Who can join'), synonyms: t('sign up register open closed apply application') },
-      { section: 'joining', label: t('Members can invite'), synonyms: t('invitation links') },
-      {
-        section: 'joining',
-        label: t('Visitors can read'),
-        synonyms: t('public private guests anonymous search engines'),
-      },
-      {
-        section: 'joining',
-        label: t('Activities of everyone as a list'),
-        synonyms: t('feed home global local timeline'),
-      },
-      { section: 'joining', label: t('Directory'), synonyms: t('list of members circles find privacy visitors') },
-      { section: 'welcome', label: t('Welcome'), synonyms: t('greeting new members first steps') },
+      entry('joining', t('Who can join'), t('sign up register open closed apply application')),
+      entry('joining', t('Members can invite'), t('invitation links')),
+      entry('joining', t('Visitors can read'), t('public private guests anonymous search engines')),
+      entry('joining', t('Activities of everyone as a list'), t('feed home global local timeline')),
+      entry('joining', t('Directory'), t('list of members circles find privacy visitors')),
+      entry('welcome', t('Welcome'), t('greeting new members first steps')),
     ],
   },
   {
@@ -57,18 +49,16 @@ export const communityPages: readonly CommunityPage[] = [
     label: t('Limits and reports'),
     icon: ShieldAlert,
     entries: [
-      ...addressLimitNames.map((name) => ({
-        section: 'protection',
-        label: addressLimits[name].label,
-        synonyms: t('sign-in sign-ups limit rate address ip abuse spam'),
-      })),
-      {
-        section: 'protection',
-        label: t('Days before new members have the full daily limits'),
-        synonyms: t('new account limits spam abuse quota'),
-      },
-      { section: 'protection', label: t('Emails about new reports'), synonyms: t('mail notify moderators') },
-      { section: 'protection', label: t('Emails about applications'), synonyms: t('mail notify moderators reminder') },
+      ...addressLimitNames.map((name) =>
+        entry('protection', addressLimits[name].label, t('sign-in sign-ups limit rate address ip abuse spam')),
+      ),
+      entry(
+        'protection',
+        t('Days before new members have the full daily limits'),
+        t('new account limits spam abuse quota'),
+      ),
+      entry('protection', t('Emails about new reports'), t('mail notify moderators')),
+      entry('protection', t('Emails about applications'), t('mail notify moderators reminder')),
     ],
   },
   {
@@ -76,10 +66,10 @@ export const communityPages: readonly CommunityPage[] = [
     label: t('Rules and other pages'),
     icon: ScrollText,
     entries: [
-      { section: 'pages', label: t('Rules'), synonyms: t('code of conduct guidelines') },
-      { section: 'pages', label: t('Contact'), synonyms: t('address email') },
-      { section: 'pages', label: t('Privacy policy'), synonyms: t('gdpr data protection') },
-      { section: 'pages', label: t('Imprint'), synonyms: t('legal notice impressum') },
+      entry('pages', t('Rules'), t('code of conduct guidelines')),
+      entry('pages', t('Contact'), t('address email')),
+      entry('pages', t('Privacy policy'), t('gdpr data protection')),
+      entry('pages', t('Imprint'), t('legal notice impressum')),
     ],
   },
 ]

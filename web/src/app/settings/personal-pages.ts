@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { t } from '#lib/i18n/translate.ts'
-import type { SettingsEntry, SettingsPage } from './frame/settings-pages.ts'
+import { entry, type SettingsPage } from './frame/settings-pages.ts'
 
 export type PersonalPageName =
   | 'profile'
@@ -38,8 +38,6 @@ interface Circumstances {
   /** The name of the sign-in service, and whether it is the only way to sign in. */
   readonly oidc: { readonly name: string; readonly is_only: boolean } | null
 }
-
-const entry = (section: string, label: string, synonyms: string): SettingsEntry => ({ section, label, synonyms })
 
 /** The pages of the personal settings, in the order of the list. */
 export function personalPages({ canInvite, oidc }: Circumstances): readonly PersonalPage[] {

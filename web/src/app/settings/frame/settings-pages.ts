@@ -20,3 +20,5 @@ export interface SettingsEntry {
   /** Other words for it, separated by spaces. */
   readonly synonyms: string
 }
+
+export const entry = (section: string, label: string, synonyms: string): SettingsEntry => ({ section, label, synonyms })
