@@ -32,7 +32,7 @@ export const parts: readonly Part[] = [
   { name: 'core', what: 'core end-to-end tests', runner: 'playwright', tier: 'short', cpuSeconds: 70 },
   { name: 'server', what: 'server tests', runner: 'vitest', tier: 'always', cpuSeconds: 620 },
   { name: 'processes', what: 'tests of processes', runner: 'vitest', tier: 'complete', cpuSeconds: 140 },
-  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 350 },
+  { name: 'operations', what: 'tests of operation', runner: 'vitest', tier: 'complete', cpuSeconds: 240 },
   { name: 'web', what: 'web tests', runner: 'vitest', tier: 'always', cpuSeconds: 175 },
   {
     ...{ name: 'components', what: 'component tests in a browser', runner: 'vitest', tier: 'always' },
