@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { exitWithError, print, progress } from './progress.mjs'
-import { projectRoot } from './runtime.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
+import { exitWithError, print, progress } from '../progress.mjs'
+import { projectRoot } from '../runtime.mjs'
+import { ensureWebBuilt } from '../web-build.mjs'
+import { buildRelease } from './build-release.ts'
 
 /** Writes a release for this platform into `dist/release`. */
 async function release() {
-  await ensureInstalled()
   await ensureWebBuilt()
-  // Its dependencies have just been installed.
-  const { buildRelease } = await import('./release/build-release.mjs')
   const { file, bytes, unpackedBytes } = await progress('Writing the archive', 'Wrote the archive', () =>
     buildRelease(projectRoot, { folder: join(projectRoot, 'dist', 'release') }),
   )

@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { productionPackages } from './production-packages.mjs'
+import { type LockedPackages, productionPackages } from './production-packages.ts'
 
-/** @type {import('./production-packages.mjs').LockedPackages} */
-const packages = {
+const packages: LockedPackages = {
   server: { dependencies: { web: '1', contract: '*' } },
   contract: { dependencies: { schema: '1' } },
   'node_modules/contract': { link: true, resolved: 'contract' },
@@ -24,8 +23,7 @@ const packages = {
   'node_modules/test-runner': {},
 }
 
-/** @param {string[]} missing */
-function installedWithout(...missing) {
+function installedWithout(...missing: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'daystar-packages-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const path of Object.keys(packages))

@@ -10,10 +10,9 @@ const postgresBuildFiles = /^native\/lib\/postgresql\/pgxs\//
 
 /**
  * Returns whether a file of a package is not used at run time: about a tenth of the packages. License texts are always
- * kept.
- * @param {string} path relative to the package
+ * kept. The path is relative to the package.
  */
-export function isUnusedAtRuntime(path) {
+export function isUnusedAtRuntime(path: string): boolean {
   if (license.test(path.slice(path.lastIndexOf('/') + 1))) return unusedTypes.test(path)
   return [unusedTypes, unusedFolders, changeLogs, prebuiltForBare, postgresBuildFiles].some((rule) => rule.test(path))
 }

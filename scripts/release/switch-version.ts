@@ -8,18 +8,19 @@ const pollIntervalMs = 10
 const requestTimeoutMs = 1_000
 const startTimeoutMs = 120_000
 
-/**
- * @typedef {object} Service a server that is started through the symlink `app` in its folder, as by a service manager
- * @property {() => Promise<void>} stop
- * @property {() => string} output
- */
+/** A server that is started through the symlink `app` in its folder, as by a service manager. */
+interface Service {
+  stop: () => Promise<void>
+}
 
-/**
- * Starts the version that `app` leads to, and waits until it is ready.
- * @param {{ folder: string, env: NodeJS.ProcessEnv, url: string }} options
- * @returns {Promise<Service>}
- */
-export async function startService({ folder, env, url }) {
+interface Options {
+  folder: string
+  env: NodeJS.ProcessEnv
+  url: string
+}
+
+/** Starts the version that `app` leads to, and waits until it is ready. */
+export async function startService({ folder, env, url }: Options): Promise<Service> {
   const child = spawn(join(folder, 'app', 'bin', 'daystar'), ['start'], { cwd: folder, env, stdio: 'pipe' })
   const exited = once(child, 'exit')
   let output = ''
@@ -37,34 +38,27 @@ export async function startService({ folder, env, url }) {
     }
     await delay(pollIntervalMs)
   }
-  return { stop, output: () => output }
+  return { stop }
 }
 
-/** @param {string} url */
-async function isReady(url) {
+async function isReady(url: string): Promise<boolean> {
   return await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(requestTimeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
 }
 
-/**
- * Lets `app` lead to another version, in one step.
- * @param {string} folder
- * @param {string} version the name of a folder next to it
- */
-export function switchTo(folder, version) {
+/** Lets `app` lead to another version, the name of a folder next to it, in one step. */
+export function switchTo(folder: string, version: string) {
   symlinkSync(version, join(folder, 'app.new'))
   renameSync(join(folder, 'app.new'), join(folder, 'app'))
 }
 
 /**
- * Switches to another version and restarts the service.
- * @param {Service} service
- * @param {Parameters<typeof startService>[0] & { version: string }} options
- * @returns {Promise<{ service: Service, downtimeMs: number }>} the time from the signal to the first successful request
+ * Switches to another version and restarts the service. Returns the time from the signal to the first successful
+ * request.
  */
-export async function upgradeService(service, { version, ...options }) {
+export async function upgradeService(service: Service, { version, ...options }: Options & { version: string }) {
   switchTo(options.folder, version)
   const stoppedAt = performance.now()
   await service.stop()

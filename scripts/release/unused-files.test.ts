@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnusedAtRuntime } from './unused-files.mjs'
+import { isUnusedAtRuntime } from './unused-files.ts'
 
 test.each([
   'dist/index.js.map',

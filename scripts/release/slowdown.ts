@@ -3,10 +3,10 @@ import process from 'node:process'
 const sampleMs = 200
 
 /**
- * The factor by which other programs slow down this machine at the moment, 1 if they use nothing; measuring it uses the
- * processor for 200 ms.
+ * Returns the factor by which other programs slow down this machine at the moment, 1 if they use nothing; measuring it
+ * uses the processor for 200 ms.
  */
-export function slowdown() {
+export function slowdown(): number {
   const startedAt = performance.now()
   const before = process.cpuUsage()
   for (;;) {
