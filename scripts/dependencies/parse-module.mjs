@@ -35,9 +35,9 @@ export function parseModule(path, source) {
 
   new Visitor({
     ImportDeclaration: ({ source: { value }, importKind, specifiers }) =>
-      refer(value, importKind === 'type' || areTypes(specifiers, 'importKind')),
+      refer(value, importKind === 'type' || areTypes(specifiers)),
     ExportNamedDeclaration({ source, exportKind, specifiers }) {
-      if (source) refer(source.value, exportKind === 'type' || areTypes(specifiers, 'exportKind'))
+      if (source) refer(source.value, exportKind === 'type' || areTypes(specifiers))
     },
     ExportAllDeclaration: ({ source: { value }, exportKind }) => refer(value, exportKind === 'type'),
     ImportExpression: ({ source }) => {
@@ -45,10 +45,6 @@ export function parseModule(path, source) {
       if (specifier !== null) refer(specifier)
     },
     TSImportType: ({ source }) => refer(source.value, true),
-    TSImportEqualsDeclaration({ moduleReference, importKind }) {
-      if (moduleReference.type === 'TSExternalModuleReference')
-        refer(moduleReference.expression.value, importKind === 'type')
-    },
     // Workers: new URL('./worker.ts', import.meta.url)
     NewExpression({ callee, arguments: [path, base] }) {
       const specifier = path && literal(path)
@@ -89,11 +85,9 @@ export function parseModule(path, source) {
 /**
  * `import { type A, type B }` imports only types; `import {}` and `import './styles.css'` do not.
  * @param {readonly any[]} specifiers
- * @param {'importKind' | 'exportKind'} kind
  */
-function areTypes(specifiers, kind) {
-  return specifiers.length > 0 && specifiers.every((specifier) => specifier[kind] === 'type')
-}
+const areTypes = (specifiers) =>
+  specifiers.length > 0 && specifiers.every(({ importKind, exportKind }) => (importKind ?? exportKind) === 'type')
 
 /** @param {any} node @returns {string | null} */
 function literal(node) {

@@ -15,7 +15,7 @@ import { parseModule } from './parse-module.mjs'
 
 const sourceFolders = ['contract', 'server', 'demo', 'web', 'e2e', 'bench', 'scripts']
 const sourceFile = /\.(?:ts|tsx|mjs)$/
-const skippedFolders = new Set(['node_modules', 'dist', 'test-results'])
+const skippedFolder = /(?:^|\/)(?:node_modules|dist|test-results)\//
 
 /**
  * Parses every source file of the project and resolves its imports as Node and Vite do.
@@ -25,8 +25,11 @@ const skippedFolders = new Set(['node_modules', 'dist', 'test-results'])
 export function readModules(root) {
   const toModule = moduleReader(root)
   return sourceFolders
-    .flatMap((folder) => sourceFilesIn(join(root, folder)))
-    .map((file) => toModule(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => posix(join(folder, name))),
+    )
+    .filter((path) => sourceFile.test(path) && !skippedFolder.test(path))
+    .map((path) => toModule(path, readFileSync(join(root, path), 'utf8')))
 }
 
 /**
@@ -43,40 +46,14 @@ export function moduleReader(root) {
   })
   return (path, source) => {
     const { references, ...rest } = parseModule(path, source)
-    const resolve = (/** @type {string} */ specifier) => resolveFrom(resolver, join(root, path), specifier)
-    const imports = references.map((reference) => ({
-      ...reference,
-      to: relativeTo(root, resolve(reference.specifier)),
-    }))
-    return { path, imports, ...rest }
+    const resolve = (/** @type {string} */ specifier) => {
+      if (isBuiltin(specifier)) return specifier
+      // Vite reads what follows the question mark.
+      const { path: target } = resolver.resolveFileSync(join(root, path), specifier.replace(/\?\w+$/, ''))
+      return target === undefined ? null : posix(relative(root, target))
+    }
+    return { path, imports: references.map((each) => ({ ...each, to: resolve(each.specifier) })), ...rest }
   }
 }
 
-/**
- * @param {ResolverFactory} resolver
- * @param {string} file
- * @param {string} specifier
- * @returns {string | null}
- */
-function resolveFrom(resolver, file, specifier) {
-  if (isBuiltin(specifier)) return specifier
-  // Vite reads what follows the question mark.
-  const { path } = resolver.resolveFileSync(file, specifier.replace(/\?\w+$/, ''))
-  return path ?? null
-}
-
-/**
- * @param {string} root
- * @param {string | null} target
- */
-function relativeTo(root, target) {
-  return target === null || isBuiltin(target) ? target : relative(root, target).split(sep).join('/')
-}
-
-/** @param {string} folder @returns {string[]} */
-function sourceFilesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : sourceFilesIn(join(folder, entry.name))
-    return sourceFile.test(entry.name) ? [join(folder, entry.name)] : []
-  })
-}
+const posix = (/** @type {string} */ path) => path.split(sep).join('/')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { layers } from '../dependencies/layers.mjs'
+import { layers } from '../dependencies/layers.ts'
 import { projectRoot } from '../runtime.mjs'
 
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')

@@ -1,23 +1,30 @@
-import { importableFrom, layers } from './layers.mjs'
+import { layerOf } from './layers.ts'
+import type { Module } from './read-modules.mjs'
 
-/**
- * @typedef {import('./read-modules.mjs').Module} Module
- * @typedef {{ from: string, to: string, isTypeOnly: boolean }} Edge
- * @typedef {{ name: string, reason: string, find: (module: Module) => string[] }} Rule
- *
- * A rule about single imports: those of files that `from` and not `notFrom` matches, to files that `to` and not `notTo`
- * matches. Tests are exempt unless `tests` is true, and types where `types` is false.
- * @typedef {object} ImportRule
- * @property {string} name
- * @property {string} reason
- * @property {RegExp} [from]
- * @property {RegExp} [notFrom]
- * @property {RegExp} to
- * @property {RegExp} [notTo]
- * @property {boolean} [tests]
- * @property {boolean} [types]
- * @property {(edge: Edge) => boolean} [when] what the patterns cannot express
- */
+interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly isTypeOnly: boolean
+}
+
+interface Rule {
+  readonly name: string
+  readonly reason: string
+  /** The files that it examines: those that `from` and not `notFrom` matches, and tests where `tests` is true. */
+  readonly from?: RegExp
+  readonly notFrom?: RegExp
+  readonly tests?: boolean
+  readonly find: (module: Module) => string[]
+}
+
+/** A rule about single imports, to files that `to` and not `notTo` matches; types are exempt where `types` is false. */
+interface ImportRule extends Omit<Rule, 'find'> {
+  readonly to: RegExp
+  readonly notTo?: RegExp
+  readonly types?: boolean
+  /** What the patterns cannot express. */
+  readonly when?: (edge: Edge) => boolean
+}
 
 const isTest = /\.test\.(?:ts|tsx|mjs)$/
 const isTestCode = /(?:\.test|-test-setup)\.(?:ts|tsx|mjs)$|^(?:contract|server|web)\/src\/testing\//
@@ -30,12 +37,10 @@ const isPlatformTable =
 /** Modules of the contract without schemas. */
 const isSmallContract =
   /^contract\/src\/(?:wire|shapes|limits|address-limits|audit-actions|live-path|languages|message|first-step-names|link-days|texts\/[\w-]+|community\/(?:accent|defaults|pages)|events\/reminders|joining\/modes|moderation\/(?:decision-texts|report-reasons|sanction-kinds)|notifications\/(?:kinds|texts|types))\.ts$/
-const domains = layers.flat()
-const domainOf = (/** @type {string} */ path) => isDomain.exec(path)?.[1] ?? ''
-const featureOf = (/** @type {string} */ path) => isFeature.exec(path)?.[1] ?? ''
+const domainOf = (path: string) => isDomain.exec(path)?.[1] ?? ''
+const featureOf = (path: string) => isFeature.exec(path)?.[1] ?? ''
 
-/** @type {ImportRule[]} */
-const importRules = [
+const importRules: ImportRule[] = [
   {
     name: 'contract-imports-only-typebox',
     reason: 'The contract depends on its schema library and on nothing else.',
@@ -78,9 +83,8 @@ const importRules = [
     reason: 'A domain imports only domains in the layers above its own.',
     ...{ from: isDomain, to: isDomain },
     when({ from, to }) {
-      const [importer, imported] = [domainOf(from), domainOf(to)]
-      if (importer === imported || !domains.includes(importer) || !domains.includes(imported)) return false
-      return !importableFrom(importer).has(imported)
+      const [importer, imported] = [layerOf(domainOf(from)), layerOf(domainOf(to))]
+      return domainOf(from) !== domainOf(to) && importer >= 0 && imported >= importer
     },
   },
   {
@@ -152,65 +156,61 @@ const importRules = [
   },
 ]
 
-/** @param {ImportRule} rule @returns {Rule} */
-function ofImports({ name, reason, from = /^/, notFrom, to, notTo, tests = false, types = true, when = () => true }) {
-  const isChecked = (/** @type {string} */ path) =>
-    from.test(path) && !notFrom?.test(path) && (tests || !isTest.test(path))
-  const isForbidden = (/** @type {Edge} */ edge) =>
+function ofImports({ to, notTo, types = true, when = () => true, ...rule }: ImportRule): Rule {
+  const isForbidden = (edge: Edge) =>
     to.test(edge.to) && !notTo?.test(edge.to) && (types || !edge.isTypeOnly) && when(edge)
   return {
-    name,
-    reason,
+    ...rule,
     find: ({ path, imports }) =>
-      isChecked(path)
-        ? imports.flatMap(({ to: target, isTypeOnly }) =>
-            target !== null && isForbidden({ from: path, to: target, isTypeOnly }) ? [`imports ${target}`] : [],
-          )
-        : [],
+      imports
+        .flatMap(({ to: target, isTypeOnly }) => (target === null ? [] : [{ from: path, to: target, isTypeOnly }]))
+        .filter(isForbidden)
+        .map((edge) => `imports ${edge.to}`),
   }
 }
 
-/** @type {Rule[]} */
-export const rules = [
+/** Returns whether a rule examines a file. */
+export function isExamined({ from = /^/, notFrom, tests = false }: Rule, path: string): boolean {
+  return from.test(path) && !notFrom?.test(path) && (tests || !isTest.test(path))
+}
+
+export const rules: Rule[] = [
   ...importRules.map(ofImports),
   {
     name: 'imports-resolve',
     reason: 'Every import names a file or package that exists.',
-    find: ({ path, imports }) =>
-      isTest.test(path) ? [] : imports.filter(({ to }) => to === null).map(({ specifier }) => `imports ${specifier}`),
+    find: ({ imports }) => imports.filter(({ to }) => to === null).map(({ specifier }) => `imports ${specifier}`),
   },
   {
     name: 'domains-have-a-layer',
-    reason: 'A new domain is added to scripts/dependencies/layers.mjs first.',
-    find: ({ path }) =>
-      !isDomain.test(path) || domains.includes(domainOf(path)) ? [] : [`is in the unknown domain ${domainOf(path)}`],
+    reason: 'A new domain is added to scripts/dependencies/layers.ts first.',
+    ...{ from: isDomain, tests: true },
+    find: ({ path }) => (layerOf(domainOf(path)) >= 0 ? [] : [`is in the unknown domain ${domainOf(path)}`]),
   },
   {
     name: 'statements-only-in-queries-and-commands',
     reason: 'access.ts and other files of a domain neither start nor run a statement.',
-    find: ({ path, statements }) =>
-      !isDomain.test(path) || isTest.test(path) || isSqlFile.test(path)
-        ? []
-        : statements.map((statement) => `contains ${statement}`),
+    ...{ from: isDomain, notFrom: isSqlFile },
+    find: ({ statements }) => statements.map((statement) => `contains ${statement}`),
   },
   {
     name: 'platform-uses-only-its-own-tables',
     reason: 'SQL on the tables of a domain belongs to that domain.',
-    find: ({ path, tables }) =>
-      !path.startsWith('server/src/platform/') || isTest.test(path)
-        ? []
-        : tables.filter((table) => !isPlatformTable.test(table)).map((table) => `names the table ${table}`),
+    from: /^server\/src\/platform\//,
+    find: ({ tables }) =>
+      tables.filter((table) => !isPlatformTable.test(table)).map((table) => `names the table ${table}`),
   },
   {
     name: 'roles-are-decided-in-one-place',
     reason:
       'server/src/platform/authorization/roles.ts answers questions about roles; a new role does not compile until it has the answers.',
-    find: ({ path, roleDecisions }) => (path.startsWith('server/src/') && !isTestCode.test(path) ? roleDecisions : []),
+    ...{ from: /^server\/src\//, notFrom: isTestCode },
+    find: ({ roleDecisions }) => roleDecisions,
   },
   {
     name: 'pages-ask-for-abilities',
     reason: 'The server sends what the viewer may do (`can`); only the pages that set roles know what these are.',
-    find: ({ path, roleDecisions }) =>
-      /^web\/src\/(?!features\/administration\/)/.test(path) && !isTestCode.test(path) ? roleDecisions : [],
+    ...{ from: /^web\/src\/(?!features\/administration\/)/, notFrom: isTestCode },
+    find: ({ roleDecisions }) => roleDecisions,
   },
 ]

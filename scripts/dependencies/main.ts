@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { findViolations } from './dependencies/check.mjs'
-import { readModules } from './dependencies/read-modules.mjs'
-import { print, styled } from './progress.mjs'
-import { projectRoot } from './runtime.mjs'
+import { print, styled } from '../progress.mjs'
+import { projectRoot } from '../runtime.mjs'
+import { findViolations } from './check.ts'
+import { readModules } from './read-modules.mjs'
 
 const modules = readModules(projectRoot)
 const violations = findViolations(modules)

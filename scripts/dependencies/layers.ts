@@ -18,14 +18,7 @@ export const layers = [
   ['archives'],
 ]
 
-/** The domains that a domain may import. @param {string} domain @returns {Set<string>} */
-export function importableFrom(domain) {
-  return new Set(
-    layers
-      .slice(
-        0,
-        layers.findIndex((layer) => layer.includes(domain)),
-      )
-      .flat(),
-  )
+/** Returns the number of the layer of a domain, -1 for an unknown one. */
+export function layerOf(domain: string): number {
+  return layers.findIndex((layer) => layer.includes(domain))
 }
