@@ -1,4 +1,4 @@
-import { Visitor } from 'oxc-parser'
+import { type Program, Visitor } from 'oxc-parser'
 
 const start = String.raw`^(?:\S+:)?!?-?`
 const utilities = [
@@ -14,26 +14,30 @@ const utilities = [
 const physicalUtility = new RegExp(`${start}(?:${utilities.join('|')})`)
 
 /** Utilities are equal when they differ in their values only, such as `pl-11` and `pl-3.5`. */
-const propertyOf = (/** @type {string} */ utility) =>
+const propertyOf = (utility: string) =>
   utility
     .replace(/^rtl:/, '')
     .replace(/(^|:)!?-/, '$1')
     .replace(/-(?:[\d.]+|\[.*\]|\(.*\)|auto|full|px)$/, '')
 
-/** @type {Readonly<Record<string, string>>} */
-const otherSide = { left: 'right', right: 'left', l: 'r', r: 'l', tl: 'tr', tr: 'tl', bl: 'br', br: 'bl' }
-const mirrored = (/** @type {string} */ property) =>
+const otherSide: Readonly<Record<string, string>> = {
+  left: 'right',
+  right: 'left',
+  l: 'r',
+  r: 'l',
+  tl: 'tr',
+  tr: 'tl',
+  bl: 'br',
+  br: 'bl',
+}
+const mirrored = (property: string) =>
   property.replace(
     /(?<=-)(?:left|right|[tb]?[lr])(?=-|$)|(?<=^|:)(?:left|right)$|(?<=(?:^|:)(?:scroll-)?[mp])[lr]$/g,
     (side) => otherSide[side] ?? side,
   )
 
-/**
- * The utilities of a class list that name a side and have no counterpart for right-to-left pages in the same list.
- * @param {string} classes
- * @returns {string[]}
- */
-function unpairedUtilities(classes) {
+/** Returns the utilities of a class list that name a side without a counterpart for right-to-left pages in the list. */
+function unpairedUtilities(classes: string): string[] {
   const found = classes.split(/\s+/).filter((name) => physicalUtility.test(name))
   const counterparts = new Set(found.filter((name) => name.startsWith('rtl:')).map(propertyOf))
   return found.filter((name) => !name.startsWith('rtl:') && !counterparts.has(mirrored(propertyOf(name))))
@@ -42,15 +46,15 @@ function unpairedUtilities(classes) {
 const styleNames =
   /^(?:left|right|float|clear|(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\w*|border(?:Top|Bottom)(?:Left|Right)Radius)$/
 
-/**
- * Utilities and style properties of a module that name a side of the screen.
- * @param {import('oxc-parser').Program} program
- * @returns {{ offset: number, finding: string }[]}
- */
-export function physicalSidesInCode(program) {
-  /** @type {{ offset: number, finding: string }[]} */
-  const findings = []
-  const check = (/** @type {string} */ text, /** @type {number} */ offset) => {
+interface Finding {
+  readonly offset: number
+  readonly finding: string
+}
+
+/** Returns the utilities and style properties of a module that name a side of the screen. */
+export function physicalSidesInCode(program: Program): Finding[] {
+  const findings: Finding[] = []
+  const check = (text: string, offset: number) => {
     for (const finding of unpairedUtilities(text)) findings.push({ offset, finding })
   }
   new Visitor({
@@ -86,12 +90,8 @@ const cssRules = [
 const fourValues =
   /(?:^|[;{\s])(?:inset|margin|padding|scroll-(?:margin|padding))\s*:\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+?);/
 
-/**
- * Declarations of a style sheet that name a side of the screen.
- * @param {string} source
- * @returns {{ offset: number, finding: string }[]}
- */
-export function physicalSidesInStyles(source) {
+/** Returns the declarations of a style sheet that name a side of the screen. */
+export function physicalSidesInStyles(source: string): Finding[] {
   const css = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
   return [...css.matchAll(/[^{};]+[;}]/g)].flatMap(({ 0: declaration, index }) => {
     const [, , right, , left] = fourValues.exec(declaration) ?? []

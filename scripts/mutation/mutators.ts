@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../runtime.mjs'
-import { hole, sqlMutations } from './sql-mutations.mjs'
+import { hole, sqlMutations } from './sql-mutations.ts'
 
-/**
- * @typedef {Record<string, any>} Node a node of Babel's syntax tree
- * @typedef {{ node: Node, parent: Node }} Path
- * @typedef {{ name: string, mutate: (path: Path, options?: unknown) => Iterable<Node> }} Mutator
- */
+// biome-ignore lint/suspicious/noExplicitAny: the types of Babel's syntax tree are in a package of Stryker.
+type Node = Record<string, any>
+
+interface Mutator {
+  name: string
+  mutate: (path: { node: Node; parent: Node }, options?: unknown) => Iterable<Node>
+}
 
 const conditionCalls = ['where', 'on', 'onRef', 'orderBy']
 const lockCalls = ['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare']
-/** @type {Record<string, string>} */
-const flippedOperators = {
+const flippedOperators: Record<string, string> = {
   '=': '<>',
   '<>': '=',
   '<': '<=',
@@ -24,13 +25,13 @@ const flippedOperators = {
   'is not': 'is',
 }
 
-/** Mutates the text of sql`…` where the result is still valid SQL. @type {Mutator} */
-const sqlText = {
+/** Mutates the text of sql`…` where the result is still valid SQL. */
+const sqlText: Mutator = {
   name: 'SqlText',
   *mutate({ node }) {
     if (!isSqlText(node)) return
-    const sql = node.quasi.quasis.map((/** @type {Node} */ { value }) => value.raw).join(hole)
-    const countOf = (/** @type {string} */ text) => text.split(hole).length - 1
+    const sql = node.quasi.quasis.map(({ value }: Node) => value.raw).join(hole)
+    const countOf = (text: string) => text.split(hole).length - 1
     for (const { start, end, replacement } of sqlMutations(sql)) {
       const copy = structuredClone(node)
       copy.quasi.expressions.splice(countOf(sql.slice(0, start)), countOf(sql.slice(start, end)))
@@ -45,11 +46,8 @@ const sqlText = {
   },
 }
 
-/**
- * Leaves out a condition, an order or a lock of a Kysely query, or flips the operator of a condition.
- * @type {Mutator}
- */
-const queryCall = {
+/** Leaves out a condition, an order or a lock of a Kysely query, or flips the operator of a condition. */
+const queryCall: Mutator = {
   name: 'QueryCall',
   *mutate({ node }) {
     const name = calledMethod(node)
@@ -67,10 +65,8 @@ const queryCall = {
 /**
  * Stryker's own string mutations, except for names of columns and operators and for the text of sql`…`. These always
  * become invalid SQL, which any test notices.
- * @param {Mutator} original
- * @returns {Mutator}
  */
-function withoutSqlStrings(original) {
+function withoutSqlStrings(original: Mutator): Mutator {
   return {
     ...original,
     *mutate(path, options) {
@@ -86,19 +82,16 @@ function withoutSqlStrings(original) {
 const referenceCalls =
   /^(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|select|where|on|onRef|orderBy|ref|as|returning|groupBy|keyOf|a|forKeyShare|forUpdate|forShare)$/
 
-/** @param {Node} node */
-function isSqlReference(node) {
+function isSqlReference(node: Node): boolean {
   if (node.type !== 'CallExpression') return false
   return referenceCalls.test(calledMethod(node) ?? node.callee.name ?? '')
 }
 
-/** @param {Node} node */
-function isSqlText(node) {
+function isSqlText(node: Node): boolean {
   return node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql'
 }
 
-/** @param {Node} node @returns {string | undefined} */
-function calledMethod(node) {
+function calledMethod(node: Node): string | undefined {
   const isMethodCall =
     node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed
   return isMethodCall ? node.callee.property.name : undefined
@@ -112,8 +105,7 @@ export const instrumenterFolder = join(projectRoot, 'node_modules/@stryker-mutat
 /** Adds the mutators of SQL to Stryker's list in this process. */
 export async function installSqlMutators() {
   const file = join(instrumenterFolder, 'mutators', 'mutate.js')
-  /** @type {{ allMutators: Mutator[] }} */
-  const { allMutators } = await import(pathToFileURL(file).href)
+  const { allMutators }: { allMutators: Mutator[] } = await import(pathToFileURL(file).href)
   if (allMutators.includes(sqlText)) return
   const strings = allMutators.findIndex(({ name }) => name === 'StringLiteral')
   const original = allMutators[strings]

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { hole, sqlMutations } from './sql-mutations.mjs'
+import { hole, sqlMutations } from './sql-mutations.ts'
 
-/** @param {string} sql */
-function mutated(sql) {
+function mutated(sql: string) {
   const text = sql.replaceAll('?', hole)
   return sqlMutations(text).map(({ start, end, replacement }) =>
     (text.slice(0, start) + replacement + text.slice(end)).replaceAll(hole, '?').trim(),

@@ -1,11 +1,17 @@
-/**
- * Mutations of an SQL text: a condition left out, a comparison flipped, a negation dropped, an order reversed, a sum
- * turned into a difference. Interpolated values are holes, each one the character `hole`.
- *
- * @typedef {{ start: number, end: number, replacement: string }} SqlMutation
- * @typedef {{ start: number, before: string, isClause: boolean, flips: SqlMutation[] }} Condition
- */
+interface SqlMutation {
+  readonly start: number
+  readonly end: number
+  readonly replacement: string
+}
 
+interface Condition {
+  readonly start: number
+  readonly before: string
+  readonly isClause: boolean
+  readonly flips: SqlMutation[]
+}
+
+/** Stands for an interpolated value. */
 export const hole = '\uE000'
 
 const token = /\s+|--[^\n]*|'[^']*'|[a-z_][\w.]*|<>|<=|>=|::|./gisu
@@ -17,29 +23,37 @@ const clauseKeywords = new Set(
     ' ',
   ),
 )
-/** @type {Record<string, string>} */
-const flippedComparisons = { '=': '<>', '<>': '=', '<': '<=', '<=': '<', '>': '>=', '>=': '>', not: '' }
-/** @type {Record<string, string>} */
-const flippedElsewhere = { '+': '-', '-': '+', desc: 'asc' }
+const flippedComparisons: Record<string, string> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  not: '',
+}
+const flippedElsewhere: Record<string, string> = { '+': '-', '-': '+', desc: 'asc' }
 
-/** @param {string} sql @returns {SqlMutation[]} */
-export function sqlMutations(sql) {
-  /** @type {SqlMutation[]} */
-  const found = []
-  /** The condition of each open parenthesis, undefined outside of conditions. @type {(Condition | undefined)[]} */
-  const open = [{ start: 0, before: '', isClause: false, flips: [] }]
+/**
+ * Returns the mutations of an SQL text: a condition left out, a comparison flipped, a negation dropped, an order
+ * reversed, a sum turned into a difference.
+ */
+export function sqlMutations(sql: string): SqlMutation[] {
+  const found: SqlMutation[] = []
+  /** The condition of each open parenthesis, undefined outside of conditions. */
+  const open: (Condition | undefined)[] = [{ start: 0, before: '', isClause: false, flips: [] }]
   let isBetween = false
   let last = 0
-  /** @param {string} after the connective that follows */
-  const close = (after) => {
+  const close = (connectiveAfter: string) => {
     const condition = open.at(-1)
     // Without a keyword in front, only `and` and `or` show that something is a condition.
-    if (!condition || !(condition.isClause || condition.before || after)) return
+    if (!condition || !(condition.isClause || condition.before || connectiveAfter)) return
     const text = sql.slice(condition.start, last)
     const start = condition.start + text.length - text.trimStart().length
     if (/^\s*(?:(?:true|false)?$|conflict\b)/i.test(text)) return
+    const connectives = [condition.before, connectiveAfter]
     // The value that leaves the rest of the list to decide.
-    const isAlternative = [condition.before, after].includes('or') && ![condition.before, after].includes('and')
+    const isAlternative = connectives.includes('or') && !connectives.includes('and')
     found.push({ start, end: last, replacement: isAlternative ? 'false' : 'true' }, ...condition.flips)
   }
   for (const { 0: text, index: start } of sql.matchAll(token)) {

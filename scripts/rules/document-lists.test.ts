@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { layers } from '../dependencies/layers.ts'
 import { projectRoot } from '../runtime.mjs'
 
-const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')
-const sorted = (/** @type {Iterable<string>} */ names) => [...names].sort()
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const sorted = (names: Iterable<string>) => [...names].sort()
 
 describe('decision records', () => {
   const records = readdirSync(join(projectRoot, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
@@ -44,8 +44,8 @@ describe('decision records', () => {
 
 describe('architecture', () => {
   const architecture = read('docs/architecture.md')
-  const section = (/** @type {string} */ heading) => architecture.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  const names = (/** @type {string} */ text) => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+  const section = (heading: string) => architecture.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  const names = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
 
   test('has at most 1,800 words', () => {
     expect(architecture.split(/\s+/).length).toBeLessThanOrEqual(1_800)
@@ -77,8 +77,7 @@ test('every domain has its guarantees in docs/domains.md', () => {
 })
 
 describe('the version of package.json', () => {
-  /** @type {{ version: string, workspaces: string[] }} */
-  const { version, workspaces } = JSON.parse(read('package.json'))
+  const { version, workspaces }: { version: string; workspaces: string[] } = JSON.parse(read('package.json'))
 
   test.each([
     ['README.md', `describes version ${version}.`],

@@ -10,10 +10,9 @@ const files = globSync('**/*.{ts,tsx,mjs,js,css,sql,yaml,yml,md}', {
   cwd: projectRoot,
   exclude: (path) => skippedFolders.has(path.split(sep).at(-1) ?? ''),
 }).map((path) => path.split(sep).join('/'))
-const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-/** @param {string} path @param {(line: string) => boolean} isFound */
-const linesOf = (path, isFound) =>
+const linesOf = (path: string, isFound: (line: string) => boolean) =>
   read(path)
     .split('\n')
     .flatMap((line, at) => (isFound(line) ? [`${path}:${at + 1} ${line}`] : []))
@@ -33,10 +32,7 @@ test('comments, migrations and YAML files have lines of at most 120 characters',
   expect(found).toEqual([])
 })
 
-/**
- * Terms that are no longer used, with those that replaced them.
- * @type {Record<string, string>}
- */
+/** Terms that are no longer used, with those that replaced them. */
 const retiredTerms = { allowance: 'rate limit', startWorld: 'createTestApp', turnstile: 'semaphore' }
 
 test.each(Object.entries(retiredTerms))('%s is called %s', (term) => {

@@ -1,16 +1,17 @@
-/**
- * The code that is mutated, by module, and the tests that must notice it. A narrow list of tests keeps a run short.
- * @typedef {object} Module
- * @property {string} name on the command line and in the table
- * @property {Project} project whose Vitest configuration applies
- * @property {string[]} mutate patterns below the project's src
- * @property {string[]} tests patterns below the project's src
- */
+type Project = 'contract' | 'server' | 'web'
 
-/** @typedef {'contract' | 'server' | 'web'} Project */
+export interface Module {
+  /** On the command line and in the table. */
+  readonly name: string
+  /** The project whose Vitest configuration applies. */
+  readonly project: string
+  /** Patterns below the project's src. */
+  readonly mutate: string[]
+  readonly tests: string[]
+}
 
-/** @type {Record<Project, Record<string, [mutate: string[], tests: string[]]>>} */
-const modulesByProject = {
+/** The code that is mutated, by module, and the tests that must notice it. A narrow list of tests keeps a run short. */
+const modulesByProject: Record<Project, Record<string, [mutate: string[], tests: string[]]>> = {
   contract: { 'mention-text': [['texts/{mentions,mention-tokens}.ts'], ['texts/mentions.test.ts']] },
   server: {
     visibility: [
@@ -111,11 +112,6 @@ const modulesByProject = {
   },
 }
 
-export const modules = Object.entries(modulesByProject).flatMap(([project, byName]) =>
-  Object.entries(byName).map(([name, [mutate, tests]]) => ({
-    name,
-    project: /** @type {Project} */ (project),
-    mutate,
-    tests,
-  })),
+export const modules: Module[] = Object.entries(modulesByProject).flatMap(([project, byName]) =>
+  Object.entries(byName).map(([name, [mutate, tests]]) => ({ name, project, mutate, tests })),
 )

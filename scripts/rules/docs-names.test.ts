@@ -7,11 +7,8 @@ import { parts } from '../test-run/parts.ts'
 const ignoredNames = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test-results', 'playwright-report'])
 const commands = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).scripts
 
-/**
- * @param {string} folder
- * @returns {string[]} all paths below it, relative to the project root; those of folders end with a slash
- */
-function pathsBelow(folder) {
+/** Returns all paths below a folder, relative to the project root; those of folders end with a slash. */
+function pathsBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (ignoredNames.has(entry.name)) return []
     const path = join(folder, entry.name)
@@ -25,15 +22,14 @@ const topLevelNames = new Set(readdirSync(projectRoot).filter((name) => !ignored
 const fileNames = new Set(paths.map((path) => path.split('/').at(-1)))
 const documents = paths.filter((path) => /^(?:[A-Z]+\.md|(?:docs|\.github|bench)\/.*\.md)$/.test(path))
 
-/** @param {string} text returned without its code blocks, in which links and paths are only examples */
-const withoutCodeBlocks = (text) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
+/** Leaves out code blocks, in which links and paths are only examples. */
+const withoutCodeBlocks = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
 
-/** @param {string} text */
-const inBackticks = (text) =>
+const inBackticks = (text: string) =>
   [...withoutCodeBlocks(text).matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, code = '']) => code)
 
-/** @param {string} code whether it is the path of a file or folder of this project, or the name of a source file */
-const isProjectPath = (code) =>
+/** Returns whether this is the path of a file or folder of this project, or the name of a source file. */
+const isProjectPath = (code: string) =>
   !code.split('/').some((part) => ignoredNames.has(part)) &&
   ((/^[\w.@*<>{},-]+(?:\/[\w.@*<>{},$-]*)+$/.test(code) && topLevelNames.has(code.split('/', 1)[0] ?? '')) ||
     /^\.?[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|sql|css|md)$/.test(code))
@@ -41,9 +37,8 @@ const isProjectPath = (code) =>
 /**
  * `<name>` and `*` match one part of a path, `{a,b}` matches either, and a file name alone matches that file in any
  * folder.
- * @param {string} path
  */
-function exists(path) {
+function exists(path: string) {
   if (!path.includes('/')) return fileNames.has(path)
   const pattern = path
     .replaceAll(/[.$+()|[\]\\]/g, String.raw`\$&`)

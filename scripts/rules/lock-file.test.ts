@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
 
-/**
- * @type {Record<string, {
- *   resolved?: string, link?: boolean, integrity?: string, optionalDependencies?: Record<string, string>
- * }>}
- */
-const locked = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages
+interface LockedPackage {
+  resolved?: string
+  link?: boolean
+  integrity?: string
+  optionalDependencies?: Record<string, string>
+}
+
+const locked: Record<string, LockedPackage> = JSON.parse(
+  readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'),
+).packages
 const names = new Set(Object.keys(locked).map((path) => path.replace(/^.*node_modules\//, '')))
 
 describe('the lock file', () => {

@@ -11,11 +11,8 @@ const project = mkdtempSync(join(tmpdir(), 'daystar-lint-'))
 for (const file of ['biome.json', '.gitignore']) copyFileSync(join(projectRoot, file), join(project, file))
 afterAll(() => rmSync(project, { recursive: true }))
 
-/**
- * @param {string} file the path that the code is linted as
- * @param {string} code
- */
-function rulesBroken(file, code) {
+/** Returns the rules that the linter reports for the code at this path. */
+function rulesBroken(file: string, code: string) {
   mkdirSync(dirname(join(project, file)), { recursive: true })
   writeFileSync(join(project, file), code)
   const args = [biome, 'lint', '--colors=off', '--reporter=github', file]

@@ -5,14 +5,12 @@ const maxFiles = 60
 const maxFilesWithoutBody = 10
 
 /**
- * The commits since a release that contain too many files, or many files without a body. Renamed files and those that
- * .gitattributes marks as generated do not count, nor do merges and the commit at which a shallow history begins.
- * @param {string} root
- * @param {string} release the commit to start after when no tag is found
- * @returns {{ hash: string, finding: string }[]}
+ * Returns the commits since a release that contain too many files, or many files without a body. Renamed files and
+ * those that .gitattributes marks as generated do not count, nor do merges and the commit at which a shallow history
+ * begins. Without a tag, the commits after `release` are examined.
  */
-export function commitFindings(root, release) {
-  const git = (/** @type {string[]} */ args, input = '') => {
+export function commitFindings(root: string, release: string) {
+  const git = (args: string[], input = '') => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', input, maxBuffer: 2 ** 28 })
     return status === 0 ? stdout : ''
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { installSqlMutators, instrumenterFolder } from './mutators.mjs'
+import { installSqlMutators, instrumenterFolder } from './mutators.ts'
 
 const log = {
   isDebugEnabled: () => false,
@@ -11,19 +11,14 @@ const log = {
   warn: () => {},
 }
 
-/**
- * The mutants that Stryker finds in a file with the mutators installed.
- * @param {string} content
- * @returns {Promise<string[]>}
- */
-async function mutantsOf(content) {
+/** Returns the mutants that Stryker finds in a file with the mutators installed. */
+async function mutantsOf(content: string): Promise<string[]> {
   await installSqlMutators()
   const { Instrumenter } = await import(pathToFileURL(join(instrumenterFolder, 'index.js')).href)
   const options = { plugins: null, excludedMutations: [], ignorers: [] }
   const { mutants } = await new Instrumenter(log).instrument([{ name: 'query.ts', content, mutate: true }], options)
   return mutants.map(
-    (/** @type {Record<string, string>} */ { mutatorName, replacement }) =>
-      `${mutatorName}: ${replacement?.replaceAll(/\s+/g, '')}`,
+    ({ mutatorName, replacement }: Record<string, string>) => `${mutatorName}: ${replacement?.replaceAll(/\s+/g, '')}`,
   )
 }
 

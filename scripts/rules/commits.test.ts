@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { commitFindings } from './commits.mjs'
+import { commitFindings } from './commits.ts'
 
 /** The last commit of 0.1.0, which has no tag. */
 const release = 'fc79566db814'
@@ -19,13 +19,13 @@ test('renamed and generated files do not count, and a missing release or history
   const root = mkdtempSync(join(tmpdir(), 'commits-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   expect(commitFindings(root, release)).toEqual([])
-  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
-  const commit = (/** @type {string[]} */ ...messages) => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
+  const commit = (...messages: string[]) => {
     git('add', '.')
     const author = ['-c', 'user.name=Мира', '-c', 'user.email=mira@example.org']
     git(...author, 'commit', '--quiet', ...messages.flatMap((message) => ['--message', message]))
   }
-  const write = (/** @type {string} */ folder, /** @type {number} */ count, extension = 'txt') => {
+  const write = (folder: string, count: number, extension = 'txt') => {
     mkdirSync(join(root, folder), { recursive: true })
     for (let at = 0; at < count; at += 1) writeFileSync(join(root, folder, `${at}.${extension}`), `${folder} ${at}\n`)
   }

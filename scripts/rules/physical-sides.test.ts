@@ -3,13 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { physicalSidesInCode, physicalSidesInStyles } from './text-rules/physical-sides.mjs'
+import { physicalSidesInCode, physicalSidesInStyles } from './physical-sides.ts'
 
-/**
- * The passages that may name a side, with the reason.
- * @type {Readonly<Record<string, readonly string[]>>}
- */
-const exceptions = {
+/** The passages that may name a side, with the reason. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Base UI measures the distance from the left edge in both directions.
   'web/src/ui/navigation/tabs.tsx': ['left-(--active-tab-left)'],
 }
@@ -21,14 +18,12 @@ const styled = [
   'server/src/platform/http/reference',
 ]
 
-/** @param {string} folder */
-const filesBelow = (folder) =>
+const filesBelow = (folder: string) =>
   readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:tsx?|js|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
-/** @param {string} path @param {string} source */
-function findingsOf(path, source) {
+function findingsOf(path: string, source: string) {
   const isStyle = /\.css$|\/style\.ts$/.test(path)
   const found = isStyle ? physicalSidesInStyles(source) : physicalSidesInCode(parseSync(path, source).program)
   return found
@@ -40,7 +35,7 @@ describe('layout', () => {
   test('names the start and the end of a line instead of left and right', () => {
     const paths = styled.flatMap(filesBelow)
     expect(paths.length).toBeGreaterThan(500)
-    const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')
+    const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
     expect(paths.flatMap((path) => findingsOf(path, read(path)))).toEqual([])
   })
 
