@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { host } from '../../scripts/proxies/documented-proxies.mjs'
+import { host } from '../../scripts/proxies/documented-proxies.ts'
 import type { ActiveMember } from '../rolling-upgrade/community.ts'
 
 const pauseMs = 10

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { finalStage } from '../container/dockerfile.mjs'
+import { finalStage } from '../container/dockerfile.ts'
 import { projectRoot } from '../runtime.mjs'
 
 /** @param {string} path */

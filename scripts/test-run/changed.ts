@@ -97,7 +97,7 @@ function byProject(tests: string[], whole: Set<string>) {
 function projectOf(test: string) {
   if (test.endsWith('.browser.test.tsx')) return 'components'
   if (test.endsWith('.process.test.ts')) return 'processes'
-  if (test.endsWith('.docker.test.mjs')) return undefined
+  if (test.endsWith('.docker.test.ts')) return undefined
   return test.startsWith('scripts/operations/') ? 'operations' : test.split('/', 1)[0]
 }
 

@@ -7,39 +7,44 @@ import process from 'node:process'
 import { freePort } from '../free-port.mjs'
 import { endGroup } from '../processes.mjs'
 import { projectRoot } from '../runtime.mjs'
+import { codeBlocks } from '../task-docs/code-blocks.ts'
 
-const documentation = readFileSync(join(projectRoot, 'docs/operating/reverse-proxies.md'), 'utf8')
+const blocks = codeBlocks(readFileSync(join(projectRoot, 'docs/operating/reverse-proxies.md'), 'utf8'))
 export const host = 'daystar.example.org'
 // The PATH of an ordinary account often does not contain it.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
-/** The configuration in the documentation. @param {string} language */
-export function documentedBlock(language) {
-  const [, block = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(documentation) ?? []
-  return block
+/** Returns the configuration in the documentation. */
+export function documentedBlock(language: string): string {
+  return blocks.find((block) => block.language === language)?.text ?? ''
 }
 
-/** @param {string} program @param {string[]} args */
-const run = (program, args) => spawnSync(program, args, { env, encoding: 'utf8' })
+const run = (program: string, args: string[]) => spawnSync(program, args, { env, encoding: 'utf8' })
 
-/**
- * @typedef {object} Place
- * @property {string} folder
- * @property {string} key
- * @property {string} certificate
- * @property {number} httpPort
- * @property {number} httpsPort
- * @property {string[]} upstreams
- */
+interface Place {
+  readonly folder: string
+  readonly key: string
+  readonly certificate: string
+  readonly httpPort: number
+  readonly httpsPort: number
+  readonly upstreams: readonly string[]
+}
 
-/**
- * The documented configuration with the ports, addresses and certificate of the test.
- * @param {string} block
- * @param {Place} place
- */
-function adapted(block, { key, certificate, upstreams }) {
+interface Proxy {
+  readonly name: string
+  /** How long a process continues to serve after it reports that it stops. */
+  readonly drainMs?: number
+  /** How long to wait between two restarts. */
+  readonly noticeMs?: number
+  readonly isInstalled: boolean
+  /** Writes the configuration, and returns the commands that start the proxy and check it. */
+  readonly write: (place: Place) => { command: string[]; check: string[]; accepted: RegExp }
+}
+
+/** Returns the documented configuration with the ports, addresses and certificate of the test. */
+function adapted(language: string, { key, certificate, upstreams }: Place): string {
   const [first = '', second = ''] = upstreams
-  return block
+  return documentedBlock(language)
     .replace(/\S+fullchain\.pem/, certificate)
     .replace(/\S+privkey\.pem/, key)
     .replaceAll('127.0.0.1:3001', first)
@@ -51,18 +56,15 @@ const apacheModules = [
   ...['proxy', 'proxy_http', 'proxy_balancer', 'lbmethod_byrequests'],
 ]
 
-export const proxies = [
+export const proxies: Proxy[] = [
   {
     name: 'nginx',
-    drainMs: 0,
-    noticeMs: 0,
     isInstalled: run('nginx', ['-v']).status === 0,
-    /** @param {Place} place */
     write(place) {
       const { folder, httpPort, httpsPort } = place
       const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       const temporary = names.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
-      const servers = adapted(documentedBlock('nginx'), place)
+      const servers = adapted('nginx', place)
         .replace(/^.*listen \[::\].*\n/gm, '')
         .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
         .replace('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
@@ -81,11 +83,10 @@ export const proxies = [
     // The documented pause between two restarts: longer than the interval of its health checks.
     noticeMs: 2_000,
     isInstalled: run('caddy', ['version']).status === 0,
-    /** @param {Place} place */
     write(place) {
       const { folder, key, certificate, httpPort, httpsPort } = place
       const general = `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tstorage file_system ${folder}\n}\n`
-      const site = adapted(documentedBlock('caddy'), place).replace('{\n', `{\n\ttls ${certificate} ${key}\n`)
+      const site = adapted('caddy', place).replace('{\n', `{\n\ttls ${certificate} ${key}\n`)
       writeFileSync(join(folder, 'Caddyfile'), general + site)
       const args = ['--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
       return {
@@ -97,14 +98,11 @@ export const proxies = [
   },
   {
     name: 'Apache',
-    drainMs: 0,
-    noticeMs: 0,
     isInstalled: run('apache2', ['-v']).status === 0,
-    /** @param {Place} place */
     write(place) {
       const { folder, httpPort, httpsPort } = place
       const modules = apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`)
-      const hosts = adapted(documentedBlock('apache'), place)
+      const hosts = adapted('apache', place)
         .replace('*:80', `127.0.0.1:${httpPort}`)
         .replace('*:443', `127.0.0.1:${httpsPort}`)
       const account = process.getuid?.() === 0 ? 'User nobody\nGroup nogroup\n' : ''
@@ -121,15 +119,11 @@ export const proxies = [
   },
 ]
 
-/** Returns whether a proxy can be started with a certificate of its own. @param {(typeof proxies)[number]} proxy */
-export const canRun = ({ isInstalled }) => isInstalled && run('openssl', ['version']).status === 0
+/** Returns whether a proxy can be started with a certificate of its own. */
+export const canRun = ({ isInstalled }: Proxy) => isInstalled && run('openssl', ['version']).status === 0
 
-/**
- * Starts a proxy with its documented configuration, on other ports and in front of these upstreams.
- * @param {(typeof proxies)[number]} proxy
- * @param {string[]} upstreams such as `127.0.0.1:3001`
- */
-export async function startDocumentedProxy(proxy, upstreams) {
+/** Starts a proxy with its documented configuration, on other ports and in front of upstreams as `127.0.0.1:3001`. */
+export async function startDocumentedProxy(proxy: Proxy, upstreams: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-proxy-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-days', '1', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]

@@ -9,7 +9,7 @@ import { pinnedNode, projectRoot } from '../runtime.mjs'
 const parts = ['bench', 'contract', 'demo', 'e2e', 'server', 'web']
 const leftOut = new Set(['.cache', '.git', '.turbo', 'dist', 'node_modules'])
 
-/** A copy of the sources with the packages of the original, except those of the project itself. */
+/** Returns a copy of the sources with the packages of the original, except those of the project itself. */
 export function copySources() {
   const copy = mkdtempSync(join(tmpdir(), 'daystar-guide-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -25,8 +25,8 @@ export function copySources() {
   return copy
 }
 
-/** Runs a command in a copy. @param {string} copy @param {string} command */
-export function run(copy, command) {
+/** Runs a command in a copy. */
+export function run(copy: string, command: string) {
   const path = [dirname(pinnedNode()), process.env.PATH].join(delimiter)
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: copy,
@@ -35,9 +35,4 @@ export function run(copy, command) {
     env: { ...process.env, PATH: path, NODE_ENV: 'test' },
   })
   return { status, output: `${stdout}${stderr}` }
-}
-
-/** The commands of a guide in order. @param {string} guide */
-export function commandLinesIn(guide) {
-  return [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) => text.trim().split('\n'))
 }

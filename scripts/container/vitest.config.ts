@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The tests that need Docker: `npm run test:container`. */
 export default defineConfig({
   test: {
-    include: ['*.docker.test.mjs'],
+    include: ['*.docker.test.ts'],
     // Each block of the documentation needs those before it.
     bail: 1,
     // They use the same ports and the same image.

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { docker } from './docker.mjs'
-import { developmentPackages, sizeByPart, unexpectedFiles } from './image-content.mjs'
-import { readActivity, signIn, signUp, startUpload, upload } from './member.mjs'
+import { docker } from './docker.ts'
+import { developmentPackages, sizeByPart, unexpectedFiles } from './image-content.ts'
+import { readActivity, signIn, signUp, startUpload, upload } from './member.ts'
 
 const url = 'http://127.0.0.1:3000'
 /** `stop_grace_period` of the Compose files. */

@@ -1,7 +1,14 @@
-/**
- * @typedef {{ path: string, bytes: number }} ImageFile
- * @typedef {{ path: string, why: string }} UnexpectedFile
- */
+interface ImageFile {
+  /** Relative to the root of the image. */
+  readonly path: string
+  readonly bytes: number
+}
+
+interface Options {
+  readonly developmentPackages: ReadonlySet<string>
+  /** Such as `linux-x64`. */
+  readonly platform: string
+}
 
 /** The files that have no use in the image. The first match counts. */
 const rules = [
@@ -23,21 +30,17 @@ const platformName =
   /[/-](android|darwin|freebsd|ios|linux|linuxmusl|win32|windows)-(arm|arm64|ia32|ppc64|riscv64|s390x|x64)\b/
 
 /**
- * The files of the image that it does not need: tests, source maps, caches, development packages, and code for other
- * platforms.
- * @param {readonly ImageFile[]} files relative to the root of the image
- * @param {{ developmentPackages: ReadonlySet<string>, platform: string }} options a platform such as `linux-x64`
- * @returns {UnexpectedFile[]}
+ * Returns the files of the image that it does not need: tests, source maps, caches, development packages, and code for
+ * other platforms.
  */
-export function unexpectedFiles(files, { developmentPackages, platform }) {
+export function unexpectedFiles(files: readonly ImageFile[], options: Options) {
   return files.flatMap(({ path }) => {
-    const why = reason(path, { developmentPackages, platform })
+    const why = reason(path, options)
     return why === undefined ? [] : [{ path, why }]
   })
 }
 
-/** @param {string} path @param {{ developmentPackages: ReadonlySet<string>, platform: string }} options */
-function reason(path, { developmentPackages, platform }) {
+function reason(path: string, { developmentPackages, platform }: Options): string | undefined {
   const rule = rules.find(({ pattern }) => pattern.test(path))
   if (rule) return rule.why
   const name = packageName.exec(path)?.[1]
@@ -46,13 +49,10 @@ function reason(path, { developmentPackages, platform }) {
   return system && `${system}-${processor}` !== platform ? `native code for ${system}-${processor}` : undefined
 }
 
-/**
- * The packages that only development needs, according to the lock file. Node itself is one, and part of the image.
- * @param {Record<string, { dev?: boolean }>} packages of the lock file, by directory
- */
-export function developmentPackages(packages) {
-  const nameOf = (/** @type {string} */ directory) => directory.slice(directory.lastIndexOf('node_modules/') + 13)
-  const locked = Object.entries(packages).filter(([directory]) => directory.includes('node_modules/'))
+/** Returns the packages that only development needs. Node itself is one, and part of the image. */
+export function developmentPackages(lockedByDirectory: Record<string, { dev?: boolean }>): Set<string> {
+  const nameOf = (directory: string) => directory.slice(directory.lastIndexOf('node_modules/') + 13)
+  const locked = Object.entries(lockedByDirectory).filter(([directory]) => directory.includes('node_modules/'))
   const used = new Set(locked.filter(([, { dev }]) => !dev).map(([directory]) => nameOf(directory)))
   const names = locked.map(([directory]) => nameOf(directory))
   return new Set(names.filter((name) => !used.has(name) && name !== 'node'))
@@ -69,15 +69,12 @@ const parts = [
   { name: 'Server, contract and documentation', pattern: /^opt\/daystar\// },
 ]
 
-/**
- * The size of each part of the image, the largest first.
- * @param {readonly ImageFile[]} files
- */
-export function sizeByPart(files) {
-  const bytes = new Map(parts.map(({ name }) => [name, 0]))
-  for (const file of files) {
-    const name = parts.find(({ pattern }) => pattern.test(file.path))?.name ?? ''
-    bytes.set(name, (bytes.get(name) ?? 0) + file.bytes)
-  }
-  return [...bytes].map(([name, size]) => ({ name, bytes: size })).sort((a, b) => b.bytes - a.bytes)
+/** Returns the size of each part of the image, the largest first. */
+export function sizeByPart(files: readonly ImageFile[]) {
+  const byPart = Map.groupBy(files, ({ path }) => parts.find(({ pattern }) => pattern.test(path))?.name)
+  const sizes = Array.from(byPart, ([name, group]) => ({
+    name,
+    bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
+  }))
+  return sizes.sort((a, b) => b.bytes - a.bytes)
 }

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:http2'
 import { request as httpsRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../free-port.mjs'
-import { canRun, documentedBlock, host, proxies, startDocumentedProxy } from '../proxies/documented-proxies.mjs'
+import { canRun, documentedBlock, host, proxies, startDocumentedProxy } from '../proxies/documented-proxies.ts'
 import { projectRoot } from '../runtime.mjs'
 
 /** The limit of tests that start several processes. */
@@ -38,7 +39,7 @@ async function startUpstream() {
     request.resume().once('end', () => response.end(JSON.stringify(request.headers)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const { port } = server.address() as AddressInfo
   const stop = () => {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
@@ -47,17 +48,13 @@ async function startUpstream() {
   return { address: `127.0.0.1:${port}`, uploads, stop }
 }
 
-/**
- * As Daystar does, when the file has exceeded its limit.
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- */
-function rejectTooLarge(request, response) {
+/** Rejects an upload as Daystar does, when the file has exceeded its limit. */
+function rejectTooLarge(request: IncomingMessage, response: ServerResponse) {
   let received = 0
   const reject = () =>
     response.headersSent ||
     response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(tooLarge))
-  request.on('data', (/** @type {Buffer} */ chunk) => {
+  request.on('data', (chunk: Buffer) => {
     received += chunk.length
     if (received > 209_000_000 && request.headers.connection !== 'close') reject()
   })
@@ -66,10 +63,7 @@ function rejectTooLarge(request, response) {
 
 const startUpstreams = async () => [await startUpstream(), await startUpstream()]
 
-/**
- * A process with the shutdown of the server, which can be restarted and can be unavailable for a moment.
- * @param {number} [drainMs]
- */
+/** Starts a process with the shutdown of the server, which can be restarted and can be unavailable for a moment. */
 async function startServer(drainMs = 0) {
   const port = await freePort()
   const program = join(projectRoot, 'server/src/testing/programs/draining-program.ts')
@@ -106,13 +100,9 @@ async function startServer(drainMs = 0) {
   }
 }
 
-/**
- * Clients that read, and as many that write, through the proxy without a pause.
- * @param {number} port
- */
-function startLoad(port) {
-  /** @type {{ startedAt: number, outcome: string }[]} */
-  const failures = []
+/** Starts clients that read, and as many that write, through the proxy without a pause. */
+function startLoad(port: number) {
+  const failures: { startedAt: number; outcome: string }[] = []
   let requests = 0
   let isStopping = false
   const clients = Array.from({ length: 8 }, async (_, client) => {
@@ -145,16 +135,11 @@ function startLoad(port) {
   }
 }
 
-/**
- * @template {{ address: string }} Upstream
- * @param {(typeof proxies)[number]} proxy
- * @param {Upstream[]} upstreams
- */
-async function startProxy(proxy, upstreams) {
+async function startProxy(proxy: (typeof proxies)[number], upstreams: readonly { address: string }[]) {
   const addresses = upstreams.map(({ address }) => address)
   const { httpPort, httpsPort, stop } = await startDocumentedProxy(proxy, addresses)
   onTestFinished(stop)
-  const open = (/** @type {string} */ path, options = {}) =>
+  const open = (path: string, options = {}) =>
     httpsRequest({
       host: '127.0.0.1',
       port: httpsPort,
@@ -164,7 +149,7 @@ async function startProxy(proxy, upstreams) {
       rejectUnauthorized: false,
       ...options,
     })
-  const get = async (/** @type {string} */ path) => {
+  const get = async (path: string) => {
     const [response] = await once(open(path).end(), 'response')
     let text = ''
     for await (const chunk of response) text += chunk
@@ -267,7 +252,7 @@ if (installed.length > 0)
     })
 
     test('fails no request, reads and writes, while one process after the other is restarted', slow, async () => {
-      const { drainMs, noticeMs } = proxy
+      const { drainMs = 0, noticeMs = 0 } = proxy
       const servers = [await startServer(drainMs), await startServer(drainMs)]
       const { httpsPort } = await startProxy(proxy, servers)
       const { failures, requests, stop } = startLoad(httpsPort)

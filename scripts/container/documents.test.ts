@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { blocksIn, commandBlocks, pages } from './documents.mjs'
+import { blocksIn, commandBlocks, pages } from './documents.ts'
 
 /** Pages without blocks or whose blocks are configurations, which other tests try, and one for several machines. */
 const otherPages = ['capacity.md', 'fail-over.md', 'notifications.md', 'reverse-proxies.md']

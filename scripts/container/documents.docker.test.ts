@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commandBlocks, pages } from './documents.mjs'
-import { createMachines } from './machines.mjs'
-import { runningVersion, signedInName, signIn, signUp, upload } from './member.mjs'
+import { commandBlocks, pages } from './documents.ts'
+import { createMachines } from './machines.ts'
+import { runningVersion, signedInName, signIn, signUp, upload } from './member.ts'
 
-/** @type {Awaited<ReturnType<typeof createMachines>>} */
-let machines
+let machines: Awaited<ReturnType<typeof createMachines>>
 let output = ''
 
 beforeAll(async () => {
@@ -18,8 +17,8 @@ afterAll(async () => {
 const url = 'http://127.0.0.1:3000'
 const [first, second] = ['http://127.0.0.1:3001', 'http://127.0.0.1:3002']
 
-/** Runs commands that must succeed on the server, and returns what they print. @param {string} commands */
-async function onServer(commands) {
+/** Runs commands that must succeed on the server, and returns what they print. */
+async function onServer(commands: string) {
   const result = await machines.runOnServer(commands)
   expect(result.code, result.output).toBe(0)
   return result.output
@@ -33,11 +32,8 @@ async function createCommunity() {
   await upload(url, await signIn(url), 'Swim in the lake')
 }
 
-/**
- * The conditions that hold after a block, by page and heading.
- * @type {Record<string, () => Promise<unknown> | unknown>}
- */
-const afterwards = {
+/** The conditions that hold after a block, by page and heading. */
+const afterwards: Record<string, () => unknown> = {
   'install-container.md: Daystar alone': () => expect(output).toMatch(/open this link|All migrations/i),
   'install-container.md: Upgrade': async () => expect((await fetch(`${url}/readyz`)).status).toBe(200),
   'install-nas.md: The image': () =>

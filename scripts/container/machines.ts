@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { startS3Server } from '../../server/src/testing/services/s3-server.ts'
 import { run } from '../processes.mjs'
-import { pinnedNode, projectRoot } from '../runtime.mjs'
-import { docker } from './docker.mjs'
+import { projectRoot } from '../runtime.mjs'
+import { docker } from './docker.ts'
 
 /** Some blocks build the image. */
 const blockTimeoutMs = 900_000
@@ -54,11 +55,10 @@ export async function createMachines() {
   await docker('cp', 'daystar-build:/source/dist/release', join(folder, 'release'))
   await docker('cp', join(folder, 'release'), `${machine}:/root/release`)
 
-  /** @type {[string | RegExp, string][]} */
-  const replacements = [
+  const replacements: [string | RegExp, string][] = [
     ['https://daystar.example.org', 'http://127.0.0.1:3000'],
     ['https://new.example.org', 'http://localhost:3000'],
-    ['smtps://user:password@mail.example.org', `smtp://${services.host}:${services.mailPort}`],
+    ['smtps://user:password@mail.example.org', services.mailUrl],
     ['daystar:secret@db.example.org', 'daystar:secret@127.0.0.1'],
     ['s3://KEY:SECRET@s3.example.org/daystar?region=eu-central-1', services.mediaUrl],
     ['age1…', '$(age-keygen -y "$HOME/daystar.key")'],
@@ -69,16 +69,14 @@ export async function createMachines() {
     [/^kubectl apply --filename/gm, 'test -f'],
     ['--file compose.full.yaml up --detach --wait', '--file compose.full.yaml config --quiet'],
   ]
-  const adapted = (/** @type {string} */ text) =>
-    replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text)
+  const adapted = (text: string) => replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text)
 
   return {
-    path: (/** @type {string} */ name) => join(folder, name),
-    /** Runs commands in the clone, as a shell does that ends with the first error. @param {string} commands */
-    runInClone: (commands) =>
+    /** Runs commands in the clone, as a shell does that ends with the first error. */
+    runInClone: (commands: string) =>
       run('sh', ['-euc', adapted(commands)], { cwd: join(folder, 'clone'), timeoutMs: blockTimeoutMs }),
-    /** Runs commands as root on the machine with systemd. @param {string} commands */
-    runOnServer(commands) {
+    /** Runs commands as root on the machine with systemd. */
+    runOnServer(commands: string) {
       const args = ['exec', '--workdir', '/root', machine, 'sh', '-euc', adapted(commands)]
       return run('docker', args, { cwd: folder, timeoutMs: blockTimeoutMs })
     },
@@ -91,19 +89,21 @@ export async function createMachines() {
   }
 }
 
-/** Starts a mail server and an S3-compatible store. */
+/** Starts an S3-compatible store, and a mail server that accepts every command, which a check of the login needs. */
 async function startServices() {
-  const program = join(projectRoot, 'server/src/testing/programs/services-program.ts')
-  const child = spawn(pinnedNode(), [program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  const [line] = await once(child.stdout, 'data')
-  const { mediaUrl, mail } = JSON.parse(String(line))
+  const store = await startS3Server()
+  const mail = createServer((socket) => {
+    socket.write('220 mail.example.org\r\n')
+    socket.on('error', () => undefined).on('data', () => socket.write('250 ok\r\n'))
+  }).listen(0, '0.0.0.0')
+  await once(mail, 'listening')
+  const { port } = mail.address() as AddressInfo
   // Containers and this machine reach it at the same address.
   const network = '{{with index .IPAM.Config 0}}{{or .Gateway .Subnet}}{{end}}'
   const host = (await docker('network', 'inspect', 'bridge', '--format', network)).replace(/0\/\d+$/, '1')
   const stop = async () => {
-    child.kill('SIGTERM')
-    await exited
+    mail.close()
+    await store.stop()
   }
-  return { mediaUrl, mailPort: mail.port, host, stop }
+  return { mediaUrl: store.mediaUrl, mailUrl: `smtp://${host}:${port}`, stop }
 }

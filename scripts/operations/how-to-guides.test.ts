@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../runtime.mjs'
-import { changesIn, makeChange } from '../task-docs/source-changes.mjs'
-import { commandLinesIn, copySources, run } from '../task-docs/source-copy.mjs'
+import { codeBlocks } from '../task-docs/code-blocks.ts'
+import { changesIn, makeChange } from '../task-docs/source-changes.ts'
+import { copySources, run } from '../task-docs/source-copy.ts'
 
-/** A guide with the changes of each step, and the name by which the compiler reports what it declares. */
-const readGuide = (/** @type {string} */ name, /** @type {string} */ declared) => {
+/** Reads a guide with the changes of each step, and the name by which the compiler reports what it declares. */
+function readGuide(name: string, declared: string) {
   const text = readFileSync(join(projectRoot, 'docs/how-to', name), 'utf8')
-  return { declared, steps: text.split(/^## /m).slice(1).map(changesIn), commands: commandLinesIn(text) }
+  const commands = codeBlocks(text).filter(({ language }) => language === 'sh')
+  return {
+    declared,
+    steps: text.split(/^## /m).slice(1).map(changesIn),
+    commands: commands.flatMap((block) => block.text.trim().split('\n')),
+  }
 }
 
-/** The files of the compiler's errors that contain a name. @param {string} output @param {string} name */
-const filesNaming = (output, name) => new Set(output.match(new RegExp(`^[^ (]+(?=\\(.*${name})`, 'gm')))
+/** Returns the files of the compiler's errors that contain a name. */
+const filesNaming = (output: string, name: string) => new Set(output.match(new RegExp(`^[^ (]+(?=\\(.*${name})`, 'gm')))
 
 /** One copy with the changes of both guides, because each compilation and start of the tests takes long. */
 test('the guides for a new field and a new kind of notification name every source to change, and lead to both', {
