@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const readyTimeoutMs = 60_000
-const pollIntervalMs = 100
+const pollIntervalMs = 10
 
 export interface RunningServer {
   readonly pid: number
@@ -12,6 +12,8 @@ export interface RunningServer {
 }
 
 interface ServerProcess {
+  /** Node by default. */
+  readonly command?: string
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   /** Returns 200 when the server is ready. */
@@ -19,8 +21,9 @@ interface ServerProcess {
 }
 
 /** Starts a server in a child process and waits until it is ready. */
-export async function startServerProcess({ args, env, readyUrl }: ServerProcess): Promise<RunningServer> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+export async function startServerProcess(server: ServerProcess): Promise<RunningServer> {
+  const { command = process.execPath, args, env, readyUrl } = server
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = () => stopChild(child)
   try {
     await waitUntilReady(child, readyUrl)

@@ -14,10 +14,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startServerProcess } from '../../bench/servers/child.ts'
+import { runningVersion, signIn, signUp } from '../container/member.ts'
 import { freePort } from '../free-port.mjs'
 import { buildRelease } from '../release/build-release.ts'
 import { slowdown } from '../release/slowdown.ts'
-import { startService, switchTo, upgradeService } from '../release/switch-version.ts'
+import { switchTo } from '../release/switch-version.ts'
 import { projectRoot } from '../runtime.mjs'
 import { buildWeb, isWebBuilt } from '../web-build.mjs'
 
@@ -30,12 +32,8 @@ const folder = mkdtempSync(join(tmpdir(), 'daystar-release-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
-/**
- * Unpacks the archive into a folder of the given name, as another version.
- * @param {string} file
- * @param {string} version
- */
-function unpackAs(file, version) {
+/** Unpacks the archive into a folder of the given name, as another version. */
+function unpackAs(file: string, version: string) {
   const { status, stderr } = spawnSync('tar', ['-xzf', file, '-C', folder], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   renameSync(join(folder, release.name), join(folder, version))
@@ -43,8 +41,7 @@ function unpackAs(file, version) {
   writeFileSync(packageFile, JSON.stringify({ ...JSON.parse(readFileSync(packageFile, 'utf8')), version }))
 }
 
-/** @type {Awaited<ReturnType<typeof buildRelease>>} */
-let release
+let release: Awaited<ReturnType<typeof buildRelease>>
 
 beforeAll(async () => {
   if (!isWebBuilt()) await buildWeb()
@@ -53,13 +50,8 @@ beforeAll(async () => {
   unpackAs(release.file, '1.0.1')
 }, 240_000)
 
-/**
- * Runs `bin/daystar` of a version, outside of its folder.
- * @param {string} version
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- */
-function daystar(version, args, env = {}) {
+/** Runs `bin/daystar` of a version, outside of its folder. */
+function daystar(version: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const program = join(folder, version, 'bin', 'daystar')
   return spawnSync(program, args, { cwd: folder, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
 }
@@ -98,47 +90,42 @@ test('an upgrade and a rollback switch the symlink and restart, and keep the dat
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
   const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DAYSTAR_ENV_FILE: '' }
-  const options = { folder, url, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings } }
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
+  const start = () =>
+    startServerProcess({ command: join(folder, 'app/bin/daystar'), args: ['start'], env, readyUrl: `${url}/readyz` })
   switchTo(folder, '1.0.0')
-  let service = await startService(options)
+  let service = await start()
   onTestFinished(async () => await service.stop())
-  const runningVersion = async () =>
-    /Daystar (\S+),/.exec(await fetch(`${url}/source`).then((reply) => reply.text()))?.[1]
   const page = await fetch(`${url}/`)
   expect([page.status, await page.text()]).toEqual([
     200,
     readFileSync(join(folder, '1.0.0/web/dist/prerendered/index.html'), 'utf8'),
   ])
-  expect(await runningVersion()).toBe('1.0.0')
+  expect(await runningVersion(url)).toBe('1.0.0')
   expect(daystar('1.0.0', ['ready'], settings)).toMatchObject({ status: 0, stdout: '{"status":"ready"}\n' })
   expect(daystar('1.0.0', ['ready'], { ...settings, PORT: String(await freePort()) }).status).toBe(1)
-  const ada = { name: 'Ada', email: 'ada@example.org', password: 'a journal of lakes' }
-  expect((await fetch(`${url}/api/users/`, asJson(ada))).status).toBe(201)
+  await signUp(url)
 
   const check = daystar('1.0.1', ['check'], settings)
   expect(check.stdout).toContain('All migrations are applied.')
   expect(check.status, check.stdout).toBe(0)
-  const signIn = { method: 'POST', body: new URLSearchParams({ username: ada.email, password: ada.password }) }
-  /** @type {number[]} */
-  const downtimes = []
+  const downtimes: number[] = []
   const isFastEnough = () => Math.min(...downtimes) < maxDowntimeMs
   for (let turn = 0; turn < 2 || (turn < maxSwitches && !isFastEnough()); turn++) {
     const version = turn % 2 === 0 ? '1.0.1' : '1.0.0'
     const before = slowdown()
-    const { service: restarted, downtimeMs } = await upgradeService(service, { ...options, version })
-    service = restarted
+    switchTo(folder, version)
+    const stoppedAt = performance.now()
+    await service.stop()
+    service = await start()
+    const downtimeMs = performance.now() - stoppedAt
     const factor = (before + slowdown()) / 2
     downtimes.push(Math.round(downtimeMs / factor))
     console.log(
       `Switched to ${version}: ${Math.round(downtimeMs)} ms without service, at ${factor.toFixed(1)} times the usual duration.`,
     )
-    expect(await runningVersion()).toBe(version)
-    expect((await fetch(`${url}/api/auth/login`, signIn)).status).toBe(200)
+    expect(await runningVersion(url)).toBe(version)
+    await signIn(url)
   }
   expect(downtimes, 'in ms').toSatisfy(isFastEnough)
 }, 240_000)
-
-/** @param {unknown} body */
-function asJson(body) {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-}
