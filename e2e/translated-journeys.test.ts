@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { type Language, languages } from '@daystar/contract/languages'
-import { readCatalogue } from '../scripts/texts/catalogue.mjs'
+import { readCatalogue } from '../scripts/texts/catalogue.ts'
 import { expectNoViolationsAtBothWidths } from './support/axe.ts'
 import { emailsTo } from './support/email.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from './support/member.ts'
@@ -11,7 +11,7 @@ import { expect, type Page, test } from './support/test.ts'
 function textsOf(language: Language) {
   const catalogue = readCatalogue(language)
   return (message: string, values: Readonly<Record<string, string>> = {}) => {
-    const text = catalogue.get(message)?.text
+    const text = catalogue.get(message)?.msgstr[0]
     if (text === undefined) throw new Error(`“${message}” has no translation in ${language}.`)
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
   }

@@ -1,5 +1,5 @@
 import { languages, sourceLanguage } from '@daystar/contract/languages'
-import { messageKey, readCatalogue } from '../../../scripts/texts/catalogue.mjs'
+import { messageKey, readCatalogue } from '../../../scripts/texts/catalogue.ts'
 import type { Lookup } from './message-markers.ts'
 import { pseudoLanguage, pseudoText } from './pseudo-text.ts'
 
@@ -25,5 +25,5 @@ function readLookup(language: string): Lookup {
   if (language === sourceLanguage) return () => undefined
   if (language === pseudoLanguage) return pseudoText
   const catalogue = readCatalogue(language)
-  return (message, context) => catalogue.get(messageKey(message, context))?.text
+  return (message, context) => catalogue.get(messageKey(message, context))?.msgstr[0]
 }

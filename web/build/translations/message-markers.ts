@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser'
-import { findMessageCalls } from '../../../scripts/texts/message-calls.mjs'
+import { findMessageCalls } from '../../../scripts/texts/message-calls.ts'
 import { type Formatter, formattersOf, messageCode } from './message-code.ts'
 
 /**

@@ -1,9 +1,7 @@
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
-
-/** The elements of a message, or why it cannot be parsed. @param {string} message @returns {Element[] | string} */
-export function elementsOf(message) {
+/** Returns the elements of a message with those that they contain, or why it cannot be parsed. */
+export function elementsOf(message: string): MessageFormatElement[] | string {
   try {
     const elements = parse(message, { ignoreTag: !/<\/\w+>/.test(message), shouldParseSkeletons: false })
     return elements.flatMap(withDescendants)
@@ -12,15 +10,14 @@ export function elementsOf(message) {
   }
 }
 
-/** @param {Element} element @returns {Element[]} */
-function withDescendants(element) {
+function withDescendants(element: MessageFormatElement): MessageFormatElement[] {
   if (element.type === TYPE.tag) return [element, ...element.children.flatMap(withDescendants)]
   if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element]
   return [element, ...Object.values(element.options).flatMap(({ value }) => value.flatMap(withDescendants))]
 }
 
-/** The names of the placeholders and tags of a message, or why it cannot be parsed. @param {string} message */
-export function placeholdersOf(message) {
+/** Returns the names of the placeholders and tags of a message, or why it cannot be parsed. */
+export function placeholdersOf(message: string): Set<string> | string {
   const elements = elementsOf(message)
   if (typeof elements === 'string') return elements
   return new Set(
@@ -30,8 +27,8 @@ export function placeholdersOf(message) {
   )
 }
 
-/** The problem of the placeholders of a translation, or null. @param {string} message @param {string} translation */
-export function placeholderFinding(message, translation) {
+/** Returns the problem of the placeholders of a translation, or null. */
+export function placeholderFinding(message: string, translation: string): string | null {
   const expected = placeholdersOf(message)
   const found = placeholdersOf(translation)
   if (typeof expected === 'string') return null
@@ -43,5 +40,4 @@ export function placeholderFinding(message, translation) {
   return null
 }
 
-/** @param {string[]} names */
-const list = (names) => names.map((name) => `{${name}}`).join(', ')
+const list = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { sourceFindings, translationFindings } from './texts/check.mjs'
-import { labelFindings, labelledTexts } from './texts/labels.mjs'
-import { sharedTextFindings } from './texts/shared-texts.mjs'
+import { sourceFindings } from './check.ts'
+import { labelFindings, labelledTexts } from './labels.ts'
+import { sharedTextFindings } from './shared-texts.ts'
+import { translationFindings } from './translation-findings.ts'
 
 test.each([
   ['<p>Swim at dawn</p>', 'Swim at dawn'],
@@ -46,7 +47,7 @@ test('an email of messages, and a page of messages, have no finding', () => {
 
 test('a list of names is joined as its language does', () => {
   const code = `const lakes = names.join(', ')`
-  const finding = (/** @type {string} */ path) => `${path}:1 has a list with commas: use listText`
+  const finding = (path: string) => `${path}:1 has a list with commas: use listText`
   const page = 'server/src/domains/archives/offline-page/page.ts'
   expect(sourceFindings('web/src/ui/lake.tsx', code)).toEqual([finding('web/src/ui/lake.tsx')])
   expect(sourceFindings(page, code)).toEqual([finding(page)])
@@ -132,7 +133,7 @@ test.each([
 })
 
 test('a short text of two features has a context, or a described meaning', () => {
-  const entry = (/** @type {string} */ message, context = '') => ({
+  const entry = (message: string, context = '') => ({
     ...{ message, context, comments: [] },
     files: ['web/src/features/events/ui/lake.tsx', 'web/src/features/circles/ui/lake.tsx'],
   })
@@ -149,7 +150,7 @@ test('a short text of two features has a context, or a described meaning', () =>
 
 test('each of two labels of a control is compared with its visible text', () => {
   const source = `<button aria-label={isCircle ? t('Mute {name}', { name }, { context: 'circle' }) : t('Mute it')}>{t('Mute')}</button>`
-  expect(labelledTexts('web/src/lake.tsx', source).map(({ label }) => label)).toEqual([
+  expect(labelledTexts('web/src/lake.tsx', source).map(({ label }) => label)).toMatchObject([
     { message: 'Mute {name}', context: 'circle' },
     { message: 'Mute it', context: '' },
   ])
@@ -158,10 +159,10 @@ test('each of two labels of a control is compared with its visible text', () => 
 test('the translation of a label contains that of the visible text', () => {
   const source = `<button aria-label={t('Unmute {name}', { name })}>{t('Unmute')}</button>`
   const labels = labelledTexts('web/src/lake.tsx', source)
-  const catalogue = (/** @type {string} */ label) =>
+  const catalogue = (label: string) =>
     new Map([
-      ['Unmute {name}', { message: 'Unmute {name}', context: '', text: label, isReviewed: true }],
-      ['Unmute', { message: 'Unmute', context: '', text: 'Stummschaltung aufheben', isReviewed: true }],
+      ['Unmute {name}', { msgid: 'Unmute {name}', msgstr: [label] }],
+      ['Unmute', { msgid: 'Unmute', msgstr: ['Stummschaltung aufheben'] }],
     ])
   expect(labelFindings(labels, catalogue('Stummschaltung aufheben: {name}'))).toEqual([])
   expect(labelFindings(labels, catalogue('Stummschaltung von {name} aufheben'))).toEqual([

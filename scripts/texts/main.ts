@@ -1,7 +1,7 @@
 import process from 'node:process'
-import { textFindings } from './check.mjs'
-import { sourceEntries } from './source-entries.mjs'
-import { updatedCatalogues, writeCatalogues } from './update.mjs'
+import { textFindings } from './check.ts'
+import { sourceEntries } from './source-entries.ts'
+import { updatedCatalogues, writeCatalogues } from './update.ts'
 
 if (!process.argv.includes('--check')) writeCatalogues(updatedCatalogues(sourceEntries()))
 const findings = textFindings()
