@@ -4,74 +4,55 @@ import { labelFindings, labelledTexts } from './labels.ts'
 import { sharedTextFindings } from './shared-texts.ts'
 import { translationFindings } from './translation-findings.ts'
 
-test.each([
-  ['<p>Swim at dawn</p>', 'Swim at dawn'],
-  ['<Button label="Swim" />', 'Swim'],
-  ['<p>{isOpen ? "Open" : null}</p>', 'Open'],
-  ["showToast('was saved')", 'was saved'],
-  [`<p>{\`$\{count} swims\`}</p>`, `\`$\{count} swims\``],
-  ["const title = 'Swim ' + name", 'Swim '],
-  ["<p>{'swim'}</p>", 'swim'],
-  ["<p>{isOpen && 'open'}</p>", 'open'],
-])('%s has a text that is not translated', (code, text) => {
-  expect(
-    sourceFindings('web/src/lake.tsx', `const lake = () => { ${code.startsWith('<') ? `return ${code}` : code} }`),
-  ).toEqual([`web/src/lake.tsx:1 has a text that is not translated: ${text}`])
-})
+const screen = 'web/src/lake.tsx'
+const page = 'server/src/domains/archives/offline-page/page.ts'
+const emails = 'server/src/domains/lake/emails.ts'
+const queries = 'server/src/domains/lake/queries.ts'
 
 test.each([
-  ['server/src/domains/lake/emails.ts', "subject: 'Swim at dawn'", 'Swim at dawn'],
-  ['server/src/domains/lake/swim-emails.ts', `subject: \`Swim in $\{lake}\``, `\`Swim in $\{lake}\``],
-  ['server/src/domains/archives/offline-page/page.ts', 'title: html`<p class="a">Swims</p>`', 'Swims'],
-  ['server/src/domains/archives/offline-page/page.ts', `title: html\`<img alt="A lake" src="$\{file}">\``, 'A lake'],
-  ['server/src/domains/lake/present.ts', "detail: 'The lake is closed.'", 'The lake is closed.'],
-  ['server/src/domains/lake/present.ts', `swims: \`$\{count} swims\``, `\`$\{count} swims\``],
-  [
-    'server/src/domains/lake/routes.ts',
-    "message: requestTranslate(request)('The lake is closed.')",
-    'The lake is closed.',
-  ],
-  ['server/src/platform/http/lake.ts', "detail: 'The lake is closed.'", 'The lake is closed.'],
+  [screen, 'return <p>Swim at dawn</p>', 'Swim at dawn'],
+  [screen, 'return <Button label="Swim" />', 'Swim'],
+  [screen, 'return <p>{isOpen ? "Open" : null}</p>', 'Open'],
+  [screen, "showToast('was saved')", 'was saved'],
+  [screen, `return <p>{\`$\{count} swims\`}</p>`, `\`$\{count} swims\``],
+  [screen, "const title = 'Swim ' + name", 'Swim '],
+  [screen, "return <p>{'swim'}</p>", 'swim'],
+  [screen, "return <p>{isOpen && 'open'}</p>", 'open'],
+  [emails, "return { subject: 'Swim at dawn' }", 'Swim at dawn'],
+  ['server/src/domains/lake/swim-emails.ts', `return { subject: \`Swim in $\{lake}\` }`, `\`Swim in $\{lake}\``],
+  [page, 'return html`<p class="a">Swims</p>`', 'Swims'],
+  [page, `return html\`<img alt="A lake" src="$\{file}">\``, 'A lake'],
+  [queries, "return { detail: 'The lake is closed.' }", 'The lake is closed.'],
+  [queries, `return { swims: \`$\{count} swims\` }`, `\`$\{count} swims\``],
+  [queries, "return { message: requestTranslate(request)('The lake is closed.') }", 'The lake is closed.'],
+  ['server/src/platform/http/lake.ts', "return { detail: 'The lake is closed.' }", 'The lake is closed.'],
 ])('%s with %s has a text that is not translated', (path, code, text) => {
-  expect(sourceFindings(path, `const email = { ${code} }`)).toEqual([
+  expect(sourceFindings(path, `const lake = () => { ${code} }`)).toEqual([
     `${path}:1 has a text that is not translated: ${text}`,
   ])
 })
 
-test('an email of messages, and a page of messages, have no finding', () => {
-  const email = `const email = { subject: t('Swim in {lake}', { lake }), link: \`$\{url}/lake\`, html: '<p>' }`
-  const page = `const page = html\`<p class="quiet">$\{t('Swims')} · <a href="#$\{id}">★</a></p>\``
-  expect(sourceFindings('server/src/domains/lake/emails.ts', email)).toEqual([])
-  expect(sourceFindings('server/src/domains/archives/offline-page/page.ts', page)).toEqual([])
+test.each([
+  [screen, "t('Swim')"],
+  [screen, "return <p>{t('{count, plural, one {# swim} other {# swims}}', { count })}</p>"],
+  [screen, 'return <p className="flex items-center">·</p>'],
+  [screen, "throw new Error('The lake is closed.')"],
+  [screen, "if (event.key === 'Escape') close()"],
+  [emails, `return { subject: t('Swim in {lake}', { lake }), link: \`$\{url}/lake\`, html: '<p>' }`],
+  [page, `return html\`<p class="quiet">$\{t('Swims')} · <a href="#$\{id}">★</a></p>\``],
+  [queries, "const lakes = 'lakes as l'"],
+  [queries, "deps.log.warn({ err: error }, 'The lake could not be read.')"],
+  [queries, "throw new LakeError('The lake is closed.')"],
+])('%s with %s has no finding', (path, code) => {
+  expect(sourceFindings(path, `const lake = () => { ${code} }`)).toEqual([])
 })
 
 test('a list of names is joined as its language does', () => {
   const code = `const lakes = names.join(', ')`
   const finding = (path: string) => `${path}:1 has a list with commas: use listText`
-  const page = 'server/src/domains/archives/offline-page/page.ts'
-  expect(sourceFindings('web/src/ui/lake.tsx', code)).toEqual([finding('web/src/ui/lake.tsx')])
+  expect(sourceFindings(screen, code)).toEqual([finding(screen)])
   expect(sourceFindings(page, code)).toEqual([finding(page)])
-  expect(sourceFindings('server/src/domains/lake/queries.ts', code)).toEqual([])
-})
-
-test.each([
-  "const lakes = 'lakes as l'",
-  "deps.log.warn({ err: error }, 'The lake could not be read.')",
-  "throw new LakeError('The lake is closed.')",
-])('a module of the server with %s has no text for members', (code) => {
-  expect(sourceFindings('server/src/domains/lake/queries.ts', code)).toEqual([])
-})
-
-test.each([
-  ["t('Swim')"],
-  ["<p>{t('{count, plural, one {# swim} other {# swims}}', { count })}</p>"],
-  ['<p className="flex items-center">·</p>'],
-  ["throw new Error('The lake is closed.')"],
-  ["if (event.key === 'Escape') close()"],
-])('%s has no finding', (code) => {
-  expect(
-    sourceFindings('web/src/lake.tsx', `const lake = () => { ${code.startsWith('<') ? `return ${code}` : code} }`),
-  ).toEqual([])
+  expect(sourceFindings(queries, code)).toEqual([])
 })
 
 test.each([
@@ -97,24 +78,18 @@ test.each([
 
 test.each([
   ['de', 'one {# Stern} other {# Sterne}', []],
-  ['de', 'other {# Sterne}', ['one']],
+  ['de', 'other {# Sterne}', ['lacks the category one']],
   ['ja', 'other {スター#個}', []],
+  ['ja', 'one {スター} other {スター#個}', ['has the category one, which is unused']],
   ['fr', 'one {# étoile} other {# étoiles}', []],
   ['ar', 'one {نجمة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}', []],
   ['ar', '=0 {لا نجوم} =1 {نجمة} =2 {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}', []],
-  ['ar', 'one {نجمة} two {نجمتان} other {# نجوم}', ['few', 'many']],
-])('in %s, the plural %s lacks %j', (language, categories, missing) => {
+  ['ar', 'one {نجمة} two {نجمتان} other {# نجوم}', ['lacks the category few', 'lacks the category many']],
+])('in %s, the categories of the plural %s are checked', (language, categories, findings) => {
   const message = '{count, plural, one {# star} other {# stars}}'
   expect(translationFindings(language, message, `{count, plural, ${categories}}`)).toEqual(
-    missing.map((category) => `the plural of {count} lacks the category ${category}`),
+    findings.map((finding) => `the plural of {count} ${finding}`),
   )
-})
-
-test('a plural has no category that its language lacks', () => {
-  const message = '{count, plural, one {# star} other {# stars}}'
-  expect(translationFindings('ja', message, '{count, plural, one {スター} other {スター#個}}')).toEqual([
-    'the plural of {count} has the category one, which is unused',
-  ])
 })
 
 test.each([

@@ -1,10 +1,10 @@
-import { type Argument, type CallExpression, type Expression, type Node, parseSync, Visitor } from 'oxc-parser'
+import { type Argument, type CallExpression, type Node, parseSync, type Span, Visitor } from 'oxc-parser'
 
 /** A call of `t`, `rich` or `message` with an English text, in ICU message format. */
 export interface MessageCall {
   readonly kind: 't' | 'rich' | 'message'
   /** The offsets of the function's name in the source. */
-  readonly callee: { readonly start: number; readonly end: number }
+  readonly callee: Span
   readonly message: string
   /** Empty in most cases. */
   readonly context: string
@@ -60,14 +60,14 @@ export function isMessage(node: Node | null | undefined): node is Message {
   )
 }
 
-function constantText(node: Argument | undefined): string | undefined {
+export function constantText(node: Argument | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
     return node.quasis[0]?.value.cooked ?? undefined
   return undefined
 }
 
-function propertiesOf(node: Argument | undefined, source: string): Map<string, Expression> {
+export function propertiesOf(node: Argument | undefined, source: string): Map<string, Argument> {
   if (node?.type !== 'ObjectExpression') return new Map()
   return new Map(
     node.properties.map((property) => {

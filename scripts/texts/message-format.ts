@@ -3,17 +3,22 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 /** Returns the elements of a message with those that they contain, or why it cannot be parsed. */
 export function elementsOf(message: string): MessageFormatElement[] | string {
   try {
-    const elements = parse(message, { ignoreTag: !/<\/\w+>/.test(message), shouldParseSkeletons: false })
-    return elements.flatMap(withDescendants)
+    return withDescendants(parseMessage(message))
   } catch (error) {
     return `is not in ICU message format: ${error instanceof Error ? error.message : error}`
   }
 }
 
-function withDescendants(element: MessageFormatElement): MessageFormatElement[] {
-  if (element.type === TYPE.tag) return [element, ...element.children.flatMap(withDescendants)]
-  if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element]
-  return [element, ...Object.values(element.options).flatMap(({ value }) => value.flatMap(withDescendants))]
+/** Parses the tags of a message only if it has a closing one. */
+export const parseMessage = (message: string): MessageFormatElement[] =>
+  parse(message, { ignoreTag: !/<\/\w+>/.test(message), shouldParseSkeletons: false })
+
+export function withDescendants(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return [element, ...withDescendants(element.children)]
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element]
+    return [element, ...Object.values(element.options).flatMap(({ value }) => withDescendants(value))]
+  })
 }
 
 /** Returns the names of the placeholders and tags of a message, or why it cannot be parsed. */

@@ -6,8 +6,6 @@ import { pseudoLanguage, pseudoText } from './pseudo-text.ts'
 /** The languages of a build. */
 export const builtLanguages: readonly string[] = Object.keys(languages)
 
-export const translatedLanguages = builtLanguages.filter((language) => language !== sourceLanguage)
-
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return language in languages ? languages[language as keyof typeof languages].direction : 'ltr'
 }

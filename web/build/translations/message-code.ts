@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { withDescendants } from '../../../scripts/texts/message-format.ts'
 
 /** The code of the values of a message by name, and the names of the functions that format it. */
 export interface MessageScope {
@@ -24,16 +25,10 @@ export function messageCode(text: string, isRich: boolean, scope: MessageScope):
 
 export function formattersOf(text: string, isRich: boolean): Set<Formatter> {
   const found = new Set<Formatter>(isRich ? ['nodes'] : [])
-  const visit = (elements: MessageFormatElement[]) => {
-    for (const element of elements) {
-      if (element.type === TYPE.number) found.add('numberText')
-      if (element.type === TYPE.plural) found.add(element.pluralType === 'ordinal' ? 'ordinal' : 'plural')
-      if (element.type === TYPE.tag) visit(element.children)
-      if (element.type === TYPE.plural || element.type === TYPE.select)
-        for (const { value } of Object.values(element.options)) visit(value)
-    }
+  for (const element of withDescendants(parse(text, { ignoreTag: !isRich, shouldParseSkeletons: false }))) {
+    if (element.type === TYPE.number) found.add('numberText')
+    if (element.type === TYPE.plural) found.add(element.pluralType === 'ordinal' ? 'ordinal' : 'plural')
   }
-  visit(parse(text, { ignoreTag: !isRich, shouldParseSkeletons: false }))
   return found
 }
 

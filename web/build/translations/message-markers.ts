@@ -1,5 +1,5 @@
-import { parseSync, Visitor } from 'oxc-parser'
-import { findMessageCalls } from '../../../scripts/texts/message-calls.ts'
+import { type Argument, parseSync, type Span, Visitor } from 'oxc-parser'
+import { constantText, findMessageCalls, propertiesOf } from '../../../scripts/texts/message-calls.ts'
 import { type Formatter, formattersOf, messageCode } from './message-code.ts'
 
 /**
@@ -41,54 +41,42 @@ export function markMessages(path: string, source: string, lookups: readonly Loo
 /** Replaces the markers in code by the texts of a language; those without a translation are in English. */
 export function insertMessages(path: string, code: string, language: string, lookup: Lookup): string {
   if (!code.includes('__daystar')) return code
-  const marked: Marked[] = []
   const replacements: Replacement[] = []
   new Visitor({
     CallExpression(node) {
       const kind = node.callee.type === 'Identifier' ? kinds.get(node.callee.name) : undefined
       if (kind === undefined) return
-      const [formatters, text, values, options] = node.arguments as [Node, Node, Node?, Node?]
-      const details = propertiesOf(kind === 'message' ? values : options)
-      marked.push({
-        ...range(node),
+      const [formatters, text, values, options] = node.arguments
+      const details = propertiesOf(kind === 'message' ? values : options, code)
+      const marked: Marked = {
         isRich: kind === 'rich',
         message: textOf(text),
         context: details.has('context') ? textOf(details.get('context')) : '',
-        formatters: propertiesOf(formatters),
-        values: kind === 'message' ? new Map() : propertiesOf(values),
-      })
+        formatters: propertiesOf(formatters, code),
+        values: kind === 'message' ? new Map() : propertiesOf(values, code),
+      }
+      replacements.push({ ...range(node), code: (render) => codeOf(marked, render, lookup) })
     },
     Identifier(node) {
       if (node.name === languageMarker) replacements.push({ ...range(node), code: () => JSON.stringify(language) })
     },
   }).visit(parseSync(path, code).program)
-  for (const message of marked)
-    replacements.push({ start: message.start, end: message.end, code: (render) => codeOf(message, render, lookup) })
   replacements.sort((a, b) => a.start - b.start)
   return renderer(code, replacements)({ start: 0, end: code.length })
 }
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-interface Node extends Range {
-  readonly type: string
-}
-
-interface Marked extends Range {
+interface Marked {
   readonly isRich: boolean
   readonly message: string
   readonly context: string
-  readonly formatters: Map<string, Node>
-  readonly values: Map<string, Node>
+  readonly formatters: Map<string, Argument>
+  readonly values: Map<string, Argument>
 }
 
-type Render = (range: Range) => string
-type Replacement = Range & { readonly code: (render: Render) => string }
+type Render = (range: Span) => string
+type Replacement = Span & { readonly code: (render: Render) => string }
 
-const range = ({ start, end }: Range): Range => ({ start, end })
+const range = ({ start, end }: Span): Span => ({ start, end })
 
 /** Returns a function that renders a part of the source. The values of a message can contain messages. */
 function renderer(source: string, replacements: Replacement[]): Render {
@@ -107,7 +95,7 @@ function renderer(source: string, replacements: Replacement[]): Render {
 function codeOf({ isRich, message, context, formatters, values }: Marked, render: Render, lookup: Lookup): string {
   const text = lookup(message, context) ?? message
   if (values.size === 0 && formatters.size === 0) return JSON.stringify(text)
-  const code = (node: Node | undefined) => (node ? render(node) : '')
+  const code = (node: Span | undefined) => (node ? render(node) : '')
   const codes = new Map([...values].map(([name, node]) => [name, code(node)]))
   const repeated = [...codes].filter(([name, value]) => !/^[\w$.]+$/.test(value) && usesOf(text, name) > 1)
   for (const [name] of repeated) codes.set(name, `$${name}`)
@@ -119,24 +107,15 @@ function codeOf({ isRich, message, context, formatters, values }: Marked, render
     nodes: code(formatters.get('nodes')),
   })
   if (repeated.length === 0) return expression
-  const evaluated = repeated.map(([name]) => render(values.get(name) as Node))
+  const evaluated = repeated.map(([name]) => render(values.get(name) as Span))
   return `((${repeated.map(([name]) => `$${name}`).join(',')})=>${expression})(${evaluated.join(',')})`
 }
 
 /** At least the number of placeholders with the name. */
 const usesOf = (text: string, name: string) => text.split(new RegExp(`[{<]${name}\\b`)).length - 1
 
-function propertiesOf(node: Node | undefined): Map<string, Node> {
-  if (node?.type !== 'ObjectExpression') return new Map()
-  const { properties } = node as Node & { properties: { key: Node & { name?: string; value?: string }; value: Node }[] }
-  return new Map(properties.map(({ key, value }) => [key.name ?? key.value ?? '', value]))
-}
-
-function textOf(node: Node | undefined): string {
-  if (node?.type === 'Literal') return String((node as Node & { value: unknown }).value)
-  if (node?.type === 'TemplateLiteral') {
-    const { quasis } = node as Node & { quasis: { value: { cooked: string } }[] }
-    return quasis[0]?.value.cooked ?? ''
-  }
-  throw new Error('The text of a message is not constant.')
+function textOf(node: Argument | undefined): string {
+  const text = constantText(node)
+  if (text === undefined) throw new Error('The text of a message is not constant.')
+  return text
 }

@@ -1,5 +1,6 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
+import { parseMessage } from '../../../scripts/texts/message-format.ts'
 
 /** English with accents and longer words in brackets, which shows texts that are cut off or not translated. */
 export const pseudoLanguage = 'en-XA'
@@ -23,8 +24,7 @@ const accented: Record<string, string> = {
 
 /** Adds 40 % to the length of the literal texts of a message. */
 export function pseudoText(message: string): string {
-  const elements = parse(message, { ignoreTag: !/<\/\w+>/.test(message), shouldParseSkeletons: false })
-  return `[${printAST(elements.map(changed))}]`
+  return `[${printAST(parseMessage(message).map(changed))}]`
 }
 
 function changed(element: MessageFormatElement): MessageFormatElement {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sourceLanguage } from '@daystar/contract/languages'
 import type { Plugin, Rolldown } from 'vite'
-import { lookupOf, translatedLanguages } from './lookups.ts'
+import { translatedLanguages } from '../../../scripts/texts/catalogue.ts'
+import { lookupOf } from './lookups.ts'
 import { formatterModule, insertMessages, markMessages } from './message-markers.ts'
 import { localizePage } from './page-texts.ts'
 
@@ -77,7 +78,8 @@ export function translatedChunks(): Plugin & { filesOf(language: string): Locali
 /** Changes with the code that changes chunks after their names are computed. */
 function hashOfTools(): string {
   const hash = createHash('sha256')
-  for (const file of ['message-code.ts', 'message-markers.ts', '../minify-again.ts'])
+  const messageCalls = '../../../scripts/texts/message-calls.ts'
+  for (const file of ['message-code.ts', 'message-markers.ts', '../minify-again.ts', messageCalls])
     hash.update(readFileSync(join(import.meta.dirname, file)))
   return hash.digest('hex')
 }
