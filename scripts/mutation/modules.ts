@@ -17,8 +17,10 @@ const modulesByProject: Record<Project, Record<string, [mutate: string[], tests:
     visibility: [
       ['domains/activities/access.ts'],
       [
-        'domains/activities/{visibility,activities}.test.ts',
+        'domains/activities/{visibility,activities,links/activity-links}.test.ts',
         'domains/comments/comments.test.ts',
+        'domains/moderation/sanctions/limits.test.ts',
+        'domains/safety/blocks/blocks.test.ts',
         'testing/concurrent-decisions.test.ts',
       ],
     ],
@@ -48,7 +50,7 @@ const modulesByProject: Record<Project, Record<string, [mutate: string[], tests:
       ['domains/activities/audience/{queries,view-as-queries}.ts'],
       ['domains/activities/audience/{preview,view-as}.test.ts'],
     ],
-    events: [['domains/events/access.ts'], ['domains/events/{access,left-events}.test.ts']],
+    events: [['domains/events/access.ts'], ['domains/events/{access,answers/left-events}.test.ts']],
     companions: [
       ['domains/companions/{access,own-audience-queries}.ts'],
       ['domains/companions/{access,audience}.test.ts'],
